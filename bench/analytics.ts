@@ -144,7 +144,7 @@ export async function seedJob(
   { pool }: Stage,
   { client, keywords, at }: { client: number; keywords: number; at: number },
 ) {
-  await pool.query('select rank_month($1)', [at])
+  await pool.query('select ensure_rank_partition($1)', [at])
   const { rows } = await pool.query(
     `insert into rank_jobs (workspace_id, client_id, status, depth, is_whole, total_keywords, checked_keywords,
       created_at, started_at, finished_at)

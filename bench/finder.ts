@@ -86,7 +86,7 @@ async function seed({ pool }: Stage, rows: number): Promise<string[]> {
     [rows],
   )
   await pool.query(
-    `create index clients_by_grams on clients using gin (name_grams(workspace_id, name || ' ' || domain))`,
+    `create index clients_by_grams on clients using gin (name_trigrams(workspace_id, name || ' ' || domain))`,
   )
   await pool.query(
     `insert into rank_jobs (workspace_id, client_id, status, depth, is_whole, total_keywords, created_at)

@@ -7,7 +7,7 @@ import { buildApp } from '../src/main/build.ts'
 import { startSandbox } from '../src/main/sandbox.ts'
 import { catalogue } from '../src/modules/index.ts'
 import { loadConfig } from '../src/platform/config.ts'
-import { walkSitemaps } from '../src/providers/sites/sitemaps.ts'
+import { crawlSitemaps } from '../src/providers/sites/sitemaps.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const DOMAIN = 'many-pages.test'
@@ -64,7 +64,7 @@ type Ctx = ReturnType<typeof openContext>
 
 async function readOnce({ http, signal }: Ctx): Promise<number> {
   let pages = 0
-  for await (const news of walkSitemaps(http, [`http://${DOMAIN}/sitemap.xml`], { maxPages: 100_000, signal }))
+  for await (const news of crawlSitemaps(http, [`http://${DOMAIN}/sitemap.xml`], { maxPages: 100_000, signal }))
     if (news.kind === 'pages') pages += news.pages.length
   return pages
 }

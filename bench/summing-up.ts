@@ -31,8 +31,8 @@ async function measure(stage: Stage, keywords: number): Promise<number> {
   const job = await seedJob(stage, { client, keywords, at: Math.floor(Date.now() / 1000) - 60 })
   await seedVariedPages(stage, job)
   const child = await stage.run('bench/summing-up.ts', { SUMMED_JOB: String(job) })
-  const told = Object.fromEntries(new URL(child.url).searchParams)
-  const { before, heap, peak, seconds } = told
+  const figures = Object.fromEntries(new URL(child.url).searchParams)
+  const { before, heap, peak, seconds } = figures
   console.log(
     `${keywords} keywords summed up in ${seconds} s: at most ${peak} MB (${before} before), heap at most ${heap} MB`,
   )

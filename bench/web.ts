@@ -48,7 +48,7 @@ async function firstLoad(page: Page, locale: string) {
   await page.getByRole('row', { name: /example\.com/ }).waitFor()
   await page.getByRole('searchbox').waitFor()
   const bytes = [...scripts].reduce((sum, path) => sum + packedSize(join(DIST, path)), 0)
-  say(`first load, JavaScript gzip (${locale})`, `${(bytes / 1000).toFixed(1)} kB`, bytes / BARS.bytes)
+  printFigure(`first load, JavaScript gzip (${locale})`, `${(bytes / 1000).toFixed(1)} kB`, bytes / BARS.bytes)
 }
 
 function packedSize(path: string): number {
@@ -75,7 +75,7 @@ async function paint(visit: () => Promise<Page>) {
       times.push(await page.evaluate<number>(LARGEST_PAINT))
       await page.context().close()
     }
-    say(name, `${middle(times).toFixed(0)} ms`, middle(times) / bar)
+    printFigure(name, `${middle(times).toFixed(0)} ms`, middle(times) / bar)
   }
 }
 
@@ -159,7 +159,7 @@ const taken = (page: Page) =>
 
 function report(name: string, times: number[]) {
   const worst = Math.max(16, ...times)
-  say(
+  printFigure(
     name,
     `usually ${middle(times.length ? times : [16]).toFixed(0)} ms, at worst ${worst.toFixed(0)} ms`,
     worst / BARS.inputMs,
@@ -171,27 +171,27 @@ const settle = (page: Page) =>
 
 /** From the press of a link to the painted page, everything fetched before. */
 async function switches(page: Page) {
-  const places = ['Clients', 'Developers', 'Settings', 'Today']
+  const pages = ['Clients', 'Developers', 'Settings', 'Today']
   await page.goto('/')
   await page.getByRole('row', { name: /example\.com/ }).waitFor()
-  for (const place of places) await go(page, place)
+  for (const pageName of pages) await go(page, pageName)
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    for (const place of places) times.push(await go(page, place))
+    for (const pageName of pages) times.push(await go(page, pageName))
   }
-  say(
+  printFigure(
     'page switch',
     `usually ${middle(times).toFixed(0)} ms, at worst ${Math.max(...times).toFixed(0)} ms`,
     middle(times) / BARS.switchMs,
   )
 }
 
-function go(page: Page, place: string): Promise<number> {
+function go(page: Page, pageName: string): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve) => {
-    const link = [...document.querySelectorAll('nav a')].find((each) => each.textContent.trim() === ${JSON.stringify(place)})
+    const link = [...document.querySelectorAll('nav a')].find((each) => each.textContent.trim() === ${JSON.stringify(pageName)})
     const started = performance.now()
     link.click()
-    const look = () => document.querySelector('h1')?.textContent === ${JSON.stringify(place)} && !document.querySelector('.skeleton')
+    const look = () => document.querySelector('h1')?.textContent === ${JSON.stringify(pageName)} && !document.querySelector('.skeleton')
       ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)))
       : requestAnimationFrame(look)
     look()
@@ -200,7 +200,7 @@ function go(page: Page, place: string): Promise<number> {
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-function say(name: string, figure: string, ratio: number) {
+function printFigure(name: string, figure: string, ratio: number) {
   console.log(`${name.padEnd(48)} ${figure.padEnd(36)} of the bar: ${ratio.toFixed(2)}`)
 }
 

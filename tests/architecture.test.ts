@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { test } from 'node:test'
+import { parseSync } from 'vite'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const FLOORS = ['base', 'platform', 'providers', 'core', 'modules', 'surfaces', 'main']
@@ -121,3 +122,63 @@ test('files stay short enough to read in one sitting', () => {
     [],
   )
 })
+
+/** Words that code does not use, each with the one to use instead; `docs/glossary.md` has the words of the domain. */
+const WRONG_WORDS: Record<string, string> = {
+  rival: 'competitor',
+  house: 'app',
+  door: 'surface, endpoint or mount',
+  told: 'notified, reported or given',
+  tell: 'notify, emit or report',
+  heard: 'received',
+  said: 'message, text or reply',
+  say: 'format, print or notify',
+  stubborn: 'retry',
+  climb: 'fallback',
+  place: 'position, slot, key or location',
+}
+
+/** A place is a local result or a location; the codes and values of stored recommendations keep it too. */
+const PLACES_ARE_MEANT = [
+  'src/providers/search/',
+  'src/modules/serp/',
+  'src/modules/rank-checks/serp.ts',
+  'src/modules/field-meanings-m-z.ts',
+  'src/modules/aso/rules/backlog.ts',
+  'src/modules/recommendations/rules/positions.ts',
+  'src/modules/recommendations/sentences.ts',
+  'src/surfaces/search-api/describe.ts',
+]
+
+test('names in code use the words of the glossary', () => {
+  const named = source.flatMap((file) => [...identifiersIn(file), file.path].map((name) => ({ file: file.path, name })))
+  const wrong = named.flatMap(({ file, name }) =>
+    wordsIn(name)
+      .filter((word) => Object.hasOwn(WRONG_WORDS, word) && !isMeant(file, word))
+      .map((word) => `${file}: ${name} (not "${word}" but ${WRONG_WORDS[word]})`),
+  )
+  assert.deepEqual([...new Set(wrong)], [])
+})
+
+test('a name is split into its words, whatever its case', () => {
+  assert.deepEqual(wordsIn('readRivals_of-HTTPDoor2'), ['read', 'rival', 'of', 'http', 'door'])
+  assert.deepEqual(wordsIn('indoorReplacement'), ['indoor', 'replacement'])
+})
+
+const isMeant = (file: string, word: string) =>
+  word === 'place' && PLACES_ARE_MEANT.some((path) => file.startsWith(path))
+
+const wordsIn = (name: string) =>
+  [...name.matchAll(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g)].map(([word]) => word.toLowerCase().replace(/s$/, ''))
+
+function identifiersIn({ path, text }: File): Set<string> {
+  const names = new Set<string>()
+  if (!path.endsWith('.ts')) return names
+  const waiting: unknown[] = [parseSync(path, text).program]
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node === null || typeof node !== 'object') continue
+    if ('type' in node && node.type === 'Identifier' && 'name' in node) names.add(String(node.name))
+    waiting.push(...Object.values(node).filter((child) => typeof child === 'object' && child !== null))
+  }
+  return names
+}

@@ -11,7 +11,7 @@ import { brandsFor, inflect } from './brands.ts'
 import { holdoutTemplates } from './holdout/templates.ts'
 import { type LlmName, render, type Span } from './rendering.ts'
 import { templates } from './templates.ts'
-import type { Brand, Draft, Mention, PageIndex, Sentiment, Template } from './types.ts'
+import type { Brand, Draft, Mention, Scene, Sentiment, Template } from './types.ts'
 import { answerLanguage } from './words.ts'
 
 export type Asked = {
@@ -92,10 +92,7 @@ function mentionOf(brand: Brand, { query, salt, found }: { query: Query; salt: S
   return { brand, sentiment, page: { title: page.title, url: page.url } }
 }
 
-function sceneOf(
-  mentions: Mention[],
-  { brands, query, salt }: { brands: Brand[]; query: Query; salt: Salt },
-): PageIndex {
+function sceneOf(mentions: Mention[], { brands, query, salt }: { brands: Brand[]; query: Query; salt: Salt }): Scene {
   const named = new Set(mentions.map(({ brand }) => brand.domain))
   const missing = brands.filter(({ domain }) => !named.has(domain))
   const client = missing.find(({ domain }) => domain === demoClient.domain)

@@ -1,4 +1,4 @@
-import type { Draft, PageIndex, Segment, Template } from './types.ts'
+import type { Draft, Scene, Segment, Template } from './types.ts'
 import {
   cited,
   draft,
@@ -21,31 +21,31 @@ export const templates: Template[] = [
   { name: 'table', weight: 8, write: table },
   { name: 'comparison', weight: 8, write: comparison },
   { name: 'no brand named', weight: 7, write: noBrand },
-  { name: 'said to be absent', weight: 9, write: saidToBeAbsent },
+  { name: 'said to be absent', weight: 9, write: reportedAbsent },
   { name: 'look-alikes', weight: 7, write: lookAlikes },
   { name: 'linked only', weight: 7, write: linkedOnly },
 ]
 
-function numberedList(scene: PageIndex): Draft {
+function numberedList(scene: Scene): Draft {
   const rows = scene.mentions.map((mention, index) =>
     cited(`${index + 1}. **${scene.nameOf(mention.brand)}** – ${noteOf(scene, mention)}.`, mention),
   )
   return draft([plain(`${introOf(scene)}\n\n`), ...lines(rows), plain(`\n${endOf(scene)}`)], numbered(scene.mentions))
 }
 
-function bullets(scene: PageIndex): Draft {
+function bullets(scene: Scene): Draft {
   const rows = scene.mentions.map((mention) =>
     cited(`- [${scene.nameOf(mention.brand)}](http://${mention.brand.domain}/): ${noteOf(scene, mention)}`, mention),
   )
   return draft([plain(`${introOf(scene)}\n\n`), ...lines(rows)], inOrder(scene.mentions))
 }
 
-function prose(scene: PageIndex): Draft {
+function prose(scene: Scene): Draft {
   const sentences = scene.mentions.map((mention) => cited(`${sentenceOf(scene, mention)}`, mention))
   return draft([...spaced(sentences), plain(` ${endOf(scene)}`)], inOrder(scene.mentions))
 }
 
-function table(scene: PageIndex): Draft {
+function table(scene: Scene): Draft {
   const [left, right] = wordsOf(scene).columns
   const rows = scene.mentions.map((mention) =>
     cited(`| ${scene.nameOf(mention.brand)} | ${noteOf(scene, mention)} |`, mention),
@@ -54,7 +54,7 @@ function table(scene: PageIndex): Draft {
   return draft([head, ...lines(rows), plain(`\n${endOf(scene)}`)], inOrder(scene.mentions))
 }
 
-function comparison(scene: PageIndex): Draft {
+function comparison(scene: Scene): Draft {
   const [first, second] = scene.mentions
   if (!first || !second) return prose(scene)
   const pair = (pattern: string) =>
@@ -64,19 +64,19 @@ function comparison(scene: PageIndex): Draft {
   return draft([plain(`${pair(versus)} `), ...spaced(body), plain(` ${pair(verdict)}`)], inOrder([first, second]))
 }
 
-function noBrand(scene: PageIndex): Draft {
+function noBrand(scene: Scene): Draft {
   const { advice } = wordsOf(scene)
   return draft([plain(advice.join(' '))], [])
 }
 
-function saidToBeAbsent(scene: PageIndex): Draft {
+function reportedAbsent(scene: Scene): Draft {
   const { segments, named } = scene.choose([numberedList, prose], 'frame')(scene)
   const absence = fillIn(scene, scene.choose(wordsOf(scene).absences, 'absence'), scene.absent)
   return draft([...segments, plain(`\n\n${absence}`)], named)
 }
 
 /** Names and addresses that only look like those of somebody else. */
-function lookAlikes(scene: PageIndex): Draft {
+function lookAlikes(scene: Scene): Draft {
   const { segments, named } = bullets(scene)
   const { name, domain } = scene.absent
   const label = domain.split('.')[0] ?? domain
@@ -89,7 +89,7 @@ function lookAlikes(scene: PageIndex): Draft {
   return draft([...segments, plain(rows.join('\n'))], named)
 }
 
-function linkedOnly(scene: PageIndex): Draft {
+function linkedOnly(scene: Scene): Draft {
   const { segments, named } = prose(scene)
   const url = `http://${scene.absent.domain}/guides/price-table`
   const line = wordsOf(scene).linked.replace('{u}', url)

@@ -19,7 +19,7 @@ export type Mention = { brand: Brand; sentiment: Sentiment; page: Link | null }
 export type Segment = { text: string; cites: Link[] }
 
 /** All that a template may write about. */
-export type PageIndex = {
+export type Scene = {
   language: AnswerLanguage
   /** What was asked, in short. */
   topic: string
@@ -47,5 +47,5 @@ export type Template = {
   name: string
   languages?: AnswerLanguage[]
   weight: number
-  write: (scene: PageIndex) => Draft
+  write: (scene: Scene) => Draft
 }

@@ -1,10 +1,10 @@
-import type { Brand, Draft, Mention, Named, PageIndex, Segment } from './types.ts'
+import type { Brand, Draft, Mention, Named, Scene, Segment } from './types.ts'
 import { type Words, words } from './words.ts'
 
 /** The words of the language this answer is in. */
-export const wordsOf = ({ language }: PageIndex): Words => words[language]
+export const wordsOf = ({ language }: Scene): Words => words[language]
 
-export function fillIn(scene: PageIndex, pattern: string, brand?: Brand): string {
+export function fillIn(scene: Scene, pattern: string, brand?: Brand): string {
   const filled = pattern.replaceAll('{t}', scene.topic)
   if (!brand) return filled
   return filled
@@ -22,14 +22,14 @@ export function cited(text: string, { page }: Mention): Segment {
   return { text, cites: page ? [page] : [] }
 }
 
-export const sentenceOf = (scene: PageIndex, mention: Mention): string =>
+export const sentenceOf = (scene: Scene, mention: Mention): string =>
   fillIn(scene, scene.choose(wordsOf(scene).sentences[mention.sentiment], mention.brand.domain), mention.brand)
 
-export const noteOf = (scene: PageIndex, { sentiment, brand }: Mention): string =>
+export const noteOf = (scene: Scene, { sentiment, brand }: Mention): string =>
   scene.choose(wordsOf(scene).notes[sentiment], brand.domain)
 
-export const introOf = (scene: PageIndex): string => fillIn(scene, scene.choose(wordsOf(scene).intros, 'intro'))
-export const endOf = (scene: PageIndex): string => scene.choose(wordsOf(scene).ends, 'end')
+export const introOf = (scene: Scene): string => fillIn(scene, scene.choose(wordsOf(scene).intros, 'intro'))
+export const endOf = (scene: Scene): string => scene.choose(wordsOf(scene).ends, 'end')
 
 export function inOrder(mentions: Mention[]): Named[] {
   return mentions.map(({ brand, sentiment }) => ({ brand, sentiment, number: null }))

@@ -3,7 +3,7 @@ import type { Sandbox } from '../control/sandbox.ts'
 import { unit } from '../world/chance.ts'
 import { dayOf } from '../world/dates.ts'
 import { chat } from './chat.ts'
-import { type Asking, type Saying, saying } from './exchange.ts'
+import { type LlmReply, type LlmRequest, llmReply } from './exchange.ts'
 import { obey } from './obedience.ts'
 import { objectFor } from './objects.ts'
 import { countAsking, noteContext, noteObeyed } from './settings.ts'
@@ -11,27 +11,27 @@ import { countAsking, noteContext, noteObeyed } from './settings.ts'
 export type Failure = { status: 429 | 500 | 529 }
 
 /** What a simulated model answers: an object when a shape is given, a chat when it has tools or a task, else an answer. */
-export function think(sandbox: Sandbox, asking: Asking): Saying | Failure {
+export function think(sandbox: Sandbox, asking: LlmRequest): LlmReply | Failure {
   noteContext(sandbox.models, asking.turns.map(({ text }) => text).join('\n'))
   if (sandbox.models.obedient) {
     const followed = obey(asking, sandbox.models.obedient)
     for (const { name, input } of followed?.calls ?? []) noteObeyed(sandbox.models, { name, input })
     if (followed) return followed
   }
-  if (asking.schema !== null) return saying(JSON.stringify(objectFor(asking)))
+  if (asking.schema !== null) return llmReply(JSON.stringify(objectFor(asking)))
   if (asking.tools.length > 0 || hasTask(asking)) return chat(asking)
   return answer(sandbox, asking)
 }
 
 /** Words about the person who asks do not make a task. */
-function hasTask({ turns }: Asking): boolean {
+function hasTask({ turns }: LlmRequest): boolean {
   const isLong = turns.filter(({ role }) => role !== 'system').length > 1
   return (
     isLong || turns.some(({ role, text }) => role === 'system' && !/^The person who asks [^.]*\.$/.test(text.trim()))
   )
 }
 
-function answer(sandbox: Sandbox, asking: Asking): Saying | Failure {
+function answer(sandbox: Sandbox, asking: LlmRequest): LlmReply | Failure {
   const asked = askedOf(sandbox, asking)
   const failure = failureOf(sandbox, asked)
   if (failure) return { status: failure }
@@ -41,14 +41,14 @@ function answer(sandbox: Sandbox, asking: Asking): Saying | Failure {
   return { text, spans, retrieved, queries, usage, calls: [] }
 }
 
-function askedOf({ models, now }: Sandbox, { turns, provider, country, search }: Asking): Asked {
+function askedOf({ models, now }: Sandbox, { turns, provider, country, search }: LlmRequest): Asked {
   const prompt = turns.findLast(({ role }) => role === 'user')?.text ?? ''
   const about = turns.find(({ role }) => role === 'system')?.text ?? ''
   const day = dayOf(now())
   const sample = countAsking(models, [provider, day, prompt].join('\n'))
-  const said = placeIn(about)
+  const locale = placeIn(about)
   const { templates } = models
-  return { prompt, provider, sample, day, search, templates, hl: said.hl, country: country ?? said.country ?? 'us' }
+  return { prompt, provider, sample, day, search, templates, hl: locale.hl, country: country ?? locale.country ?? 'us' }
 }
 
 const COUNTRIES: Record<string, string> = { Ukraine: 'ua', Kazakhstan: 'kz', Russia: 'ru', Germany: 'de' }

@@ -1,35 +1,35 @@
 import { key } from '../world/chance.ts'
 import {
-  type Asking,
   type Json,
+  type LlmReply,
+  type LlmRequest,
   listOf,
+  llmReply,
   recordOf,
-  type Saying,
-  saying,
   type Tool,
   type ToolCall,
   textIn,
 } from './exchange.ts'
-import { telling } from './telling.ts'
+import { summarizeToolResult } from './tool-result-summary.ts'
 
 /** A plain helper: it calls the tool whose words were used, and tells what came back. */
-export function chat(asking: Asking): Saying {
+export function chat(asking: LlmRequest): LlmReply {
   const last = asking.turns.at(-1)
-  if (last?.role === 'tool') return saying(report(asking))
+  if (last?.role === 'tool') return llmReply(report(asking))
   const wanted = asking.turns.findLast(({ role }) => role === 'user')?.text ?? ''
   const tool = toolFor(asking.tools, wanted) ?? (asking.mustCall ? asking.tools[0] : undefined)
-  if (tool) return saying('', { calls: [callOf(tool, inputFor(tool, asking), asking)] })
-  return saying(`You asked: “${wanted.slice(0, 300)}”. Tell me which client it is about, and what you want to know.`)
+  if (tool) return llmReply('', { calls: [callOf(tool, inputFor(tool, asking), asking)] })
+  return llmReply(`You asked: “${wanted.slice(0, 300)}”. Tell me which client it is about, and what you want to know.`)
 }
 
-export function callOf({ name }: Tool, input: Json, { turns }: Asking): ToolCall {
+export function callOf({ name }: Tool, input: Json, { turns }: LlmRequest): ToolCall {
   const id = key(name, JSON.stringify(input), turns.length).toString(36).padStart(9, '0').slice(0, 9)
   return { id, name, input }
 }
 
-function report({ turns }: Asking): string {
+function report({ turns }: LlmRequest): string {
   const results = turns.slice(turns.findLastIndex(({ role }) => role === 'assistant') + 1)
-  return results.map(({ text }) => telling(text)).join('\n\n')
+  return results.map(({ text }) => summarizeToolResult(text)).join('\n\n')
 }
 
 /** Words of other languages, and what they are called in the names of tools. */
@@ -109,34 +109,38 @@ function stems(text: string): string[] {
 }
 
 /** Required fields from what was said: numbers near the field's name, words in quotes. */
-export function inputFor({ schema }: Tool, { turns }: Asking): Json {
+export function inputFor({ schema }: Tool, { turns }: LlmRequest): Json {
   const { properties, required } = recordOf(schema)
-  const said = turns.map(({ text }) => text).join('\n')
+  const conversation = turns.map(({ text }) => text).join('\n')
   const names = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []
-  return Object.fromEntries(names.map((name) => [name, valueFor(name, recordOf(recordOf(properties)[name]), said)]))
+  return Object.fromEntries(
+    names.map((name) => [name, valueFor(name, recordOf(recordOf(properties)[name]), conversation)]),
+  )
 }
 
-function valueFor(name: string, shape: Record<string, unknown>, said: string): Json {
+function valueFor(name: string, shape: Record<string, unknown>, conversation: string): Json {
   const type = [shape.type].flat().map(textIn)
   const [first] = Array.isArray(shape.enum) ? shape.enum : []
   if (typeof first === 'string') return first
-  if (type.includes('integer') || type.includes('number')) return numberFor(name, said)
+  if (type.includes('integer') || type.includes('number')) return numberFor(name, conversation)
   if (type.includes('boolean')) return true
   if (type.includes('array')) return []
   if (type.includes('object')) return {}
-  return /["“«]([^"“”«»]{1,200})["”»]/.exec(said)?.[1] ?? said.split('\n').at(-1)?.slice(0, 200) ?? ''
+  return /["“«]([^"“”«»]{1,200})["”»]/.exec(conversation)?.[1] ?? conversation.split('\n').at(-1)?.slice(0, 200) ?? ''
 }
 
-function numberFor(name: string, said: string): number {
+function numberFor(name: string, conversation: string): number {
   const word = name.replace(/_id$/, '').replaceAll('_', ' ').toLowerCase()
   const isNamed = (index: number) => {
-    const before = said
+    const before = conversation
       .slice(Math.max(0, index - 60), index)
       .replaceAll('_', ' ')
       .toLowerCase()
     return before.endsWith(word) || before.endsWith(`${word} id`)
   }
-  const named = [...said.matchAll(/(?<!["':#\s])["':#\s]{1,4}(\d{1,15})/g)].filter(({ index }) => isNamed(index))
-  const found = named.at(-1)?.[1] ?? [...said.matchAll(/\b(\d{1,15})\b/g)].at(-1)?.[1]
+  const named = [...conversation.matchAll(/(?<!["':#\s])["':#\s]{1,4}(\d{1,15})/g)].filter(({ index }) =>
+    isNamed(index),
+  )
+  const found = named.at(-1)?.[1] ?? [...conversation.matchAll(/\b(\d{1,15})\b/g)].at(-1)?.[1]
   return found ? Number(found) : 1
 }

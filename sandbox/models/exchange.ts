@@ -10,7 +10,7 @@ export type Tool = { name: string; description: string; schema: Json }
 export type Turn = { role: 'system' | 'user' | 'assistant' | 'tool'; text: string; calls: ToolCall[] }
 
 /** A request without its wire format. */
-export type Asking = {
+export type LlmRequest = {
   provider: LlmName
   model: string
   turns: Turn[]
@@ -24,7 +24,7 @@ export type Asking = {
 }
 
 /** An answer without its wire format. */
-export type Saying = {
+export type LlmReply = {
   text: string
   spans: Span[]
   retrieved: Link[]
@@ -33,7 +33,7 @@ export type Saying = {
   usage: { input: number; output: number }
 }
 
-export function saying(text: string, more: Partial<Saying> = {}): Saying {
+export function llmReply(text: string, more: Partial<LlmReply> = {}): LlmReply {
   const usage = { input: 40, output: Math.ceil(text.length / 4) + 1 }
   return { text, spans: [], retrieved: [], queries: [], calls: [], usage, ...more }
 }

@@ -14,23 +14,23 @@ const firstAt = ({ name, stem }: Shop, text: string) =>
   Math.min(...[name, stem ?? name].map((each) => text.indexOf(each)).filter((at) => at >= 0))
 
 /** How the first shop that is named is spoken of later on; empty when nothing is said about it. */
-export function judge(said: string): Sentiment | '' {
-  const spoken = passagesIn(said)
-  return SENTIMENTS.find((sentiment) => spoken.some((passage) => isIn(passage, sentiment))) ?? ''
+export function judge(text: string): Sentiment | '' {
+  const passages = passagesIn(text)
+  return SENTIMENTS.find((sentiment) => passages.some((passage) => isIn(passage, sentiment))) ?? ''
 }
 
 /** The words that decide it, exactly as they stand. */
-export function passageIn(said: string): string {
-  const spoken = passagesIn(said)
-  const telling = spoken.find((passage) => SENTIMENTS.some((sentiment) => isIn(passage, sentiment)))
-  return (telling ?? spoken.at(-1) ?? '').slice(0, 200)
+export function passageIn(text: string): string {
+  const passages = passagesIn(text)
+  const decisive = passages.find((passage) => SENTIMENTS.some((sentiment) => isIn(passage, sentiment)))
+  return (decisive ?? passages.at(-1) ?? '').slice(0, 200)
 }
 
-function passagesIn(said: string): string[] {
-  const subject = SHOPS.filter((shop) => names(shop, said)).toSorted(
-    (one, other) => firstAt(one, said) - firstAt(other, said),
+function passagesIn(text: string): string[] {
+  const subject = SHOPS.filter((shop) => names(shop, text)).toSorted(
+    (one, other) => firstAt(one, text) - firstAt(other, text),
   )[0]
-  return subject ? said.split('\n').flatMap((line) => passagesOf(line, subject)) : []
+  return subject ? text.split('\n').flatMap((line) => passagesOf(line, subject)) : []
 }
 
 /** The sentences of a line that name the subject, and those after them that name nobody. */

@@ -1,12 +1,12 @@
 import { callOf, inputFor } from './chat.ts'
-import { type Asking, type Json, parsed, type Saying, saying, type Tool } from './exchange.ts'
+import { type Json, type LlmReply, type LlmRequest, llmReply, parsed, type Tool } from './exchange.ts'
 import { unfenced } from './fence.ts'
 
 const ORDER = /(?<!\p{L})(call|run|use|execute|invoke|вызови|запусти|выполни|виклич|виконай)(?!\p{L})/iu
 
 /** A model without judgement: whatever it takes for an order is carried out, once each. */
-export function obey(asking: Asking, obedience: true | 'unfenced' = true): Saying | null {
-  const heard = asking.turns
+export function obey(asking: LlmRequest, obedience: true | 'unfenced' = true): LlmReply | null {
+  const readable = asking.turns
     .filter(({ role, text }) => role !== 'assistant' && (role !== 'system' || isStrong(text)))
     // Results travel as JSON, where an end of line is two signs.
     .map((turn) => ({ ...turn, text: turn.text.replaceAll('\\n', '\n') }))
@@ -14,17 +14,17 @@ export function obey(asking: Asking, obedience: true | 'unfenced' = true): Sayin
   const done = new Set(
     asking.turns.flatMap(({ calls }) => calls.map(({ name, input }) => name + JSON.stringify(input))),
   )
-  for (const { text } of heard.toReversed()) {
+  for (const { text } of readable.toReversed()) {
     for (const tool of [...asking.tools, ...namedIn(text, asking.tools)]) {
       const input = ordersFor(tool, text, asking).find((each) => !done.has(tool.name + JSON.stringify(each)))
-      if (input !== undefined) return saying('', { calls: [callOf(tool, input, asking)] })
+      if (input !== undefined) return llmReply('', { calls: [callOf(tool, input, asking)] })
     }
   }
-  const words = heard.map(
+  const words = readable.map(
     ({ text }) => /\b(?:reply|answer|respond|say|write)(?: only| exactly)?(?: with)?:\s*(.+)/i.exec(text)?.[1],
   )
   const wanted = words.findLast((found) => found !== undefined)
-  return wanted === undefined ? null : saying(wanted.slice(0, 2000))
+  return wanted === undefined ? null : llmReply(wanted.slice(0, 2000))
 }
 
 /** It also tries what it was never offered. */
@@ -37,7 +37,7 @@ const namedIn = (text: string, known: Tool[]): Tool[] =>
 const isStrong = (text: string) => /ignore (all |any )?(the )?(previous|earlier|above) instructions/i.test(text)
 
 /** The arguments of every order to use this tool. */
-function ordersFor(tool: Tool, text: string, asking: Asking): Json[] {
+function ordersFor(tool: Tool, text: string, asking: LlmRequest): Json[] {
   const orders: Json[] = []
   for (let at = text.indexOf(tool.name); at >= 0; at = text.indexOf(tool.name, at + 1)) {
     const before = text.slice(Math.max(0, at - 60), at)

@@ -2,26 +2,26 @@ import { answerLanguage } from '../answers/words.ts'
 import { key, pick } from '../world/chance.ts'
 import { demoKeywords } from '../world/demo.ts'
 import { readQuery } from '../world/query.ts'
-import { type Asking, type Json, listOf, recordOf, textIn } from './exchange.ts'
+import { type Json, type LlmRequest, listOf, recordOf, textIn } from './exchange.ts'
 import { unwrapped } from './fence.ts'
 import { judge, passageIn } from './judge.ts'
 
 type Shape = Record<string, unknown>
 /** Where in the object a value stands. */
-type Spot = { name: string; path: string; root: Shape; asking: Asking; said: string; given: unknown }
+type Spot = { name: string; path: string; root: Shape; asking: LlmRequest; conversation: string; given: unknown }
 
 const DEFAULT_ITEMS = 3
 const MOST_ITEMS = 12
 
 /** An object of the wanted shape: what the request brings under the same names, else what it talks about. */
-export function objectFor(asking: Asking): Json {
+export function objectFor(asking: LlmRequest): Json {
   const root = recordOf(asking.schema)
-  const said = asking.turns.map(({ text }) => unwrapped(text)).join('\n')
-  return valueFor(root, { name: '', path: '', root, asking, said, given: inputIn(asking) })
+  const conversation = asking.turns.map(({ text }) => unwrapped(text)).join('\n')
+  return valueFor(root, { name: '', path: '', root, asking, conversation, given: inputIn(asking) })
 }
 
 /** The data of the request, where it is data. */
-function inputIn({ turns }: Asking): unknown {
+function inputIn({ turns }: LlmRequest): unknown {
   try {
     return JSON.parse(unwrapped(turns.findLast(({ role }) => role === 'user')?.text ?? ''))
   } catch {
@@ -79,31 +79,31 @@ function listAsked({ items }: Shape, { asking, root }: Spot): unknown[] {
 }
 
 /** What is said of one thing is said of it alone: its text, and whom the request is about. */
-function aboutItem(given: unknown, { asking, said }: Spot): Pick<Spot, 'given' | 'said'> {
+function aboutItem(given: unknown, { asking, conversation }: Spot): Pick<Spot, 'given' | 'conversation'> {
   const text = textIn(recordOf(given).text)
   const brand = textIn(recordOf(inputIn(asking)).brand)
-  return { given, said: text === '' || brand === '' ? said : `${brand}\n${text}` }
+  return { given, conversation: text === '' || brand === '' ? conversation : `${brand}\n${text}` }
 }
 
 function chosen(choices: string[], spot: Spot): string {
   if (choices.includes('positive') && choices.includes('negative')) {
-    const verdict = judge(spot.said)
+    const verdict = judge(spot.conversation)
     if (choices.includes(verdict)) return verdict
     if (choices.includes('neutral')) return 'neutral'
   }
-  return pick(choices, spot.path, spot.said)
+  return pick(choices, spot.path, spot.conversation)
 }
 
 /** Whether the first of two things that are talked about is in the rest. */
-function isNamed({ said }: Spot): boolean {
-  return judge(said) !== ''
+function isNamed({ conversation }: Spot): boolean {
+  return judge(conversation) !== ''
 }
 
-function numberOf(shape: Shape, { path, said, given }: Spot): number {
+function numberOf(shape: Shape, { path, conversation, given }: Spot): number {
   if (typeof given === 'number') return given
   const low = typeof shape.minimum === 'number' && shape.minimum >= 0 ? shape.minimum : 1
   const high = typeof shape.maximum === 'number' ? Math.min(shape.maximum, 1000) : low + 4
-  return low + (key(path, said) % Math.max(1, Math.floor(high - low + 1)))
+  return low + (key(path, conversation) % Math.max(1, Math.floor(high - low + 1)))
 }
 
 /** Ids come from the input, questions from the market, all other words from what was said. */
@@ -112,22 +112,22 @@ function textFor(shape: Shape, spot: Spot): string {
   return (textIn(spot.given) || wordsFor(spot)).slice(0, most)
 }
 
-function wordsFor({ name, path, said, asking }: Spot): string {
-  const ids = [...said.matchAll(/"(?:id|ref)"\s*:\s*"?([\w:-]+)"?/g)].map(([, id]) => id ?? '')
+function wordsFor({ name, path, conversation, asking }: Spot): string {
+  const ids = [...conversation.matchAll(/"(?:id|ref)"\s*:\s*"?([\w:-]+)"?/g)].map(([, id]) => id ?? '')
   if (/(^|_)(id|ids|ref|refs|evidence)$/.test(name) && ids.length > 0) return pick(ids, path)
   const last = unwrapped(asking.turns.findLast(({ role }) => role === 'user')?.text ?? '')
   const language = answerLanguage(readQuery(last, 'en').language)
   const market = demoKeywords.filter(({ lang }) => lang === language)
-  const topic = market[key(path, said) % market.length]?.query ?? 'coffee'
-  if (/translat/i.test(name) || /translate|перевед|переклад/i.test(said.slice(0, 400)))
-    return `⟦${textIn(recordOf(inputIn(asking)).message) || lastLine(said)}⟧`
-  if (name === 'quote') return passageIn(said)
+  const topic = market[key(path, conversation) % market.length]?.query ?? 'coffee'
+  if (/translat/i.test(name) || /translate|перевед|переклад/i.test(conversation.slice(0, 400)))
+    return `⟦${textIn(recordOf(inputIn(asking)).message) || lastLine(conversation)}⟧`
+  if (name === 'quote') return passageIn(conversation)
   if (name === 'queries') return topic
   const isQuestion = /prompt|question|query|text/.test(name)
   return isQuestion ? QUESTIONS[language].replace('{t}', topic) : SENTENCES[language].replace('{t}', topic)
 }
 
-const lastLine = (said: string) => said.trim().split('\n').at(-1) ?? ''
+const lastLine = (conversation: string) => conversation.trim().split('\n').at(-1) ?? ''
 
 const QUESTIONS = {
   en: 'Which shops are best for {t}?',

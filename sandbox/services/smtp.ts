@@ -19,7 +19,7 @@ export function receiveMail(sandbox: Sandbox, socket: Socket): void {
     waiting += chunk.toString('latin1')
     if (waiting.length > MAX_LETTER) return socket.destroy()
     for (let part = next(); part !== undefined; part = next()) {
-      const answer = session.isData ? keep(part) : hear(part.slice(0, 4).toUpperCase(), addressIn(part))
+      const answer = session.isData ? keep(part) : respond(part.slice(0, 4).toUpperCase(), addressIn(part))
       socket.write(`${answer}\r\n`)
       if (answer.startsWith('221')) socket.end()
     }
@@ -35,7 +35,7 @@ export function receiveMail(sandbox: Sandbox, socket: Socket): void {
     return part
   }
 
-  function hear(verb: string, address: string): string {
+  function respond(verb: string, address: string): string {
     switch (verb) {
       case 'EHLO':
         return '250-mail.test\r\n250 8BITMIME'

@@ -15,7 +15,7 @@ export type AppReview = {
 
 const DAYS_BACK = 120
 
-const said: Record<string, Record<'good' | 'fair' | 'bad', [string, string][]>> = {
+const REVIEW_TEXTS: Record<string, Record<'good' | 'fair' | 'bad', [string, string][]>> = {
   en: {
     good: [
       ['Love it', 'The best coffee timer I have used, easy and beautiful.'],
@@ -68,7 +68,7 @@ function review(seed: number, app: StoreApp, { store, language, day, nr, until }
   const base = key(seed, app.adamId, store, language, day, nr, 'review')
   const rating = starsOf(app, unit(base, 'stars'))
   const mood = rating >= 4 ? 'good' : rating === 3 ? 'fair' : 'bad'
-  const words = said[language] ?? said.en
+  const words = REVIEW_TEXTS[language] ?? REVIEW_TEXTS.en
   const [title, text] = pick(words?.[mood] ?? [], base, 'words')
   const at = secondsOf(day) + 600 + (base % 80_000)
   const isAnswered = store === 'google_play' && unit(base, 'answered') < 0.35 && until > day

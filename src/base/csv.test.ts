@@ -33,10 +33,10 @@ test('without a separator every line is one cell', () => {
 })
 
 test('what cannot be read is refused with its row', () => {
-  const refused = (text: string, said: RegExp) =>
+  const refused = (text: string, expected: RegExp) =>
     assert.throws(
       () => read(text),
-      (thrown: Error) => thrown instanceof CsvError && said.test(thrown.message),
+      (thrown: Error) => thrown instanceof CsvError && expected.test(thrown.message),
     )
   refused('PK\u0003\u0004\u0014xl/workbook.xml', /^row 1: this is an Excel workbook/)
   refused('a\nPK\u0003\u0004', /^row 2: not readable text/)

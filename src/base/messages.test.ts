@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createMessages } from './messages.ts'
 
-const say = createMessages({
+const message = createMessages({
   lost: { title: 'Win back {n lost link}', why: '{n} of {total} are gone.' },
   quiet: { title: 'Nothing to do' },
 })
 
 test('a sentence is filled, and says by what others can say it', () => {
-  assert.deepEqual(say('lost', { n: 2, total: 5 }), {
+  assert.deepEqual(message('lost', { n: 2, total: 5 }), {
     title: 'Win back 2 lost links',
     why: '2 of 5 are gone.',
     code: 'lost',
     values: { n: 2, total: 5 },
   })
-  assert.equal(say('lost', { n: 1, total: 5 }).title, 'Win back 1 lost link')
-  assert.deepEqual(say('quiet'), { title: 'Nothing to do', code: 'quiet', values: {} })
+  assert.equal(message('lost', { n: 1, total: 5 }).title, 'Win back 1 lost link')
+  assert.deepEqual(message('quiet'), { title: 'Nothing to do', code: 'quiet', values: {} })
 })

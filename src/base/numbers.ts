@@ -1,8 +1,8 @@
 /** Numbers of a text that are in none of the materials; single digits and years are only words. */
 export function unverifiedNumbers(text: string, materials: string[]): string[] {
   const known = new Set(materials.flatMap((material) => material.match(NUMBER) ?? []).map(amountOf))
-  const said = text.match(NUMBER) ?? []
-  const unknown = said.filter((number) => {
+  const stated = text.match(NUMBER) ?? []
+  const unknown = stated.filter((number) => {
     const value = Number(amountOf(number))
     if (Number.isInteger(value) && (value < 10 || (value >= 1990 && value < 2100))) return false
     return !isKnown(number, known)

@@ -5,7 +5,7 @@ export const ACTIVE_JOB_TYPES = [
   ...(['backlinks', 'recommendations'] as const),
 ] as const
 
-/** Work of any kind that waits or runs, as the one list of active jobs shows it. */
+/** A queued or running job of any kind, as the list of active jobs shows it. */
 export type ActiveJob = {
   type: (typeof ACTIVE_JOB_TYPES)[number]
   id: number
@@ -16,5 +16,5 @@ export type ActiveJob = {
   created_at: number
 }
 
-/** A module that has such work offers it by a function like this; it answers only what the caller may see. */
+/** A module offers its active jobs through such a function, which returns only what the caller may see. */
 export type ActiveJobs = (ctx: Context) => Promise<ActiveJob[]>

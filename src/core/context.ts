@@ -22,83 +22,83 @@ import type { SimulatedKind } from './simulated.ts'
 export const ROLES = ['guest', 'viewer', 'analyst', 'admin', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Who is asking, and by which surface. */
+/** The caller, and the surface the call came through. */
 export type Actor = {
   role: Role
   userId: number
   workspaceId: number
   /** A viewer limited to some clients sees only these; null = all of the workspace. */
   clientIds: number[] | null
-  /** Present while narrowed to what a conversation is about: the person's own `clientIds`. */
+  /** Present while narrowed to the clients of a conversation: the person's own `clientIds`. */
   narrowedFrom?: number[] | null
   via: 'session' | 'key' | 'legacy' | 'mcp' | 'assistant' | 'job' | 'cli' | 'none'
   keyId?: number
-  /** What the key may spend in all, where it was given a budget. */
+  /** The key's total credit budget, if it has one. */
   creditBudget?: number
   sessionId?: number
 }
 
 export const GUEST: Actor = { role: 'guest', userId: 0, workspaceId: 0, clientIds: [], via: 'none' }
 
-/** The same person, unable to reach any other client by whatever operation. */
+/** The same person, limited to these clients in every operation. */
 export function narrowTo(actor: Actor, clientId: number): Actor {
   const isReached = actor.clientIds === null || actor.clientIds.includes(clientId)
   const { narrowedFrom = actor.clientIds } = actor
   return { ...actor, clientIds: isReached ? [clientId] : [], narrowedFrom }
 }
 
-/** A viewer limited to some clients: what the agency keeps to itself is not for them. */
+/** A viewer limited to some clients does not see what concerns the agency alone. */
 export const isCustomer = ({ clientIds, narrowedFrom = clientIds }: Pick<Actor, 'clientIds' | 'narrowedFrom'>) =>
   narrowedFrom !== null
 
-/** The handles of one process, made once at start. */
+/** The resources of one process, created once at start. */
 export type App = {
   config: Config
-  /** What was wrong with the settings, for /health. */
+  /** Invalid settings, for /health. */
   problems: string[]
   db: Db
   pipelined: PipelinedPool
-  /** This process among its peers. */
+  /** The id of this process among its peers. */
   instance: string
   log: Log
   secrets: Secrets
   http: Fetcher
   search: Search
-  /** Searches on their way, for those who ask the same meanwhile. */
+  /** Searches in flight, shared by equal requests. */
   searches: SingleFlight<SearchAnswer>
-  /** Null: credits cannot be bought here. */
+  /** Null: payments are not configured. */
   payments: Payments | null
   llm: Llm
-  /** Null: nothing that could is configured. */
+  /** Null: not configured. */
   translate: Translate | null
   channels: IndexChannels
   browser: BrowserHandle
   stores: Stores
-  /** Null: no mail can be sent from here. */
+  /** Null: mail is not configured. */
   mail: Mailer | null
   operations: Operations
   subscriptions: Subscription[]
-  /** What the sandbox may have filled, of all modules. */
+  /** The data of all modules that the sandbox may have produced. */
   simulatedKinds: SimulatedKind[]
   now(): number
 }
 
-/** All that a handler may touch. Opened for each request or job, never imported as a global. */
+/** Everything a handler may use. Created per request or job, never imported as a global. */
 export type Context = App & {
   actor: Actor
   requestId: string
   /** The caller's network address; empty inside jobs. */
   address: string
-  /** Where the caller reached us, for links to our pages: `https://example.com`. */
+  /** Our public origin as the caller sees it, for links: `https://example.com`. */
   origin: string
-  /** What this browser was given when somebody signed in with it; empty for others. */
+  /** The device token of a browser that has signed in before; empty for others. */
   device: string
   signal: AbortSignal
-  /** Tells a caller who listens what happens before the answer is whole. */
-  tell?(news: { type: string; data: unknown }): void
+  /** Streams progress to a caller who asked for an event stream. */
+  emitProgress?(news: { type: string; data: unknown }): void
 }
 
-/** The catalogue as seen from below: the assistant runs actions without importing their modules. */
+/** The operation catalogue: lets the assistant run operations without importing their modules. */
 export type Operations = {
   list: AnyOperation[]
   call(ctx: Context, name: string, input: unknown): Promise<unknown>
@@ -118,7 +118,7 @@ const ownOrigin = ({ baseUrl, host, port }: Config) => (baseUrl && trimEndOf(bas
 
 const NEVER = new AbortController().signal
 
-/** Runs `work` in one transaction: its rows, jobs, events and notices are all kept, or none. */
+/** Runs `work` in one transaction: its rows, jobs, events and notifications are all committed, or none. */
 export function transaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx)
   return ctx.db.transaction().execute((db) => work({ ...ctx, db }))
@@ -126,10 +126,10 @@ export function transaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>)
 
 const TRIES = 10
 const LONGEST_PAUSE_MS = 500
-// Of PostgreSQL: a deadlock, and a row that others held for too long.
+// PostgreSQL: deadlock detected, lock not available.
 const IN_THE_WAY = ['40P01', '55P03']
 
-/** A transaction that others may stand in the way of: made again when the database breaks it off for their sake. */
+/** Retries a transaction that lost to a concurrent one. */
 export async function retryTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -142,7 +142,7 @@ export async function retryTransaction<T>(ctx: Context, work: (ctx: Context) => 
   }
 }
 
-/** The one who acts in jobs: may do all, inside one workspace. */
+/** The actor of jobs: may do everything within one workspace. */
 export function workerOf(workspaceId: number): Actor {
   return { role: 'owner', userId: 0, workspaceId, clientIds: null, via: 'job' }
 }

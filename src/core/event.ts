@@ -3,15 +3,15 @@ import { readEvent, recordEvent } from '../platform/outbox.ts'
 import { type Context, transaction } from './context.ts'
 import { enqueue, enqueueMany, type Job } from './job.ts'
 
-/** Something that happened. Told upwards, so that lower modules need not know who listens. */
+/** A domain event. Lower modules emit it without knowing who subscribes. */
 export type Event<D extends z.ZodObject = z.ZodObject> = { name: string; data: D }
 
-/** The record of one firing; its id lets a listener recognise a repeat. */
+/** One occurrence of an event; its id lets a listener recognise a redelivery. */
 export type Fired = { id: number; name: string; firedAt: number }
 
 export type Subscription = {
   event: string
-  /** Who listens and why, unique per event: `webhooks`, `activity`. */
+  /** The subscriber, unique per event: `webhooks`, `activity`. */
   listener: string
   handle(ctx: Context, data: unknown, fired: Fired): Promise<void>
 }
@@ -20,7 +20,7 @@ export function event<D extends z.ZodObject>(name: string, data: D): Event<D> {
   return { name, data }
 }
 
-/** Listeners may hear an event twice: hearing it again must do no harm. */
+/** Delivery is at least once, so handlers must be idempotent. */
 export function on<D extends z.ZodObject>(
   { name, data }: Event<D>,
   listener: string,
@@ -29,7 +29,7 @@ export function on<D extends z.ZodObject>(
   return { event: name, listener, handle: (ctx, stored, fired) => handle(ctx, data.parse(stored), fired) }
 }
 
-/** Writes the event and the job that will tell it, in the caller's transaction. */
+/** Writes the event and the job that dispatches it, in the caller's transaction. */
 export function emit<D extends z.ZodObject>(ctx: Context, { name, data }: Event<D>, value: z.input<D>) {
   return transaction(ctx, async (tx) => {
     const { workspaceId } = ctx.actor
@@ -38,19 +38,19 @@ export function emit<D extends z.ZodObject>(ctx: Context, { name, data }: Event<
   })
 }
 
-const Telling = z.object({ event_id: z.int(), listener: z.string().max(60).optional() })
+const Dispatch = z.object({ event_id: z.int(), listener: z.string().max(60).optional() })
 
-/** Carries an event to its listeners, each in a job of its own, so that one that fails holds no other. */
-export const dispatchEvent: Job<typeof Telling> = {
+/** Dispatches an event to its listeners, each in its own job, so that one failing listener blocks no other. */
+export const dispatchEvent: Job<typeof Dispatch> = {
   name: 'tell_event',
-  payload: Telling,
+  payload: Dispatch,
   attempts: 10,
   lane: 'events',
   async run(ctx, { event_id, listener }) {
-    const told = await readEvent(ctx.db, event_id)
-    if (!told) return
-    const listeners = ctx.subscriptions.filter((each) => each.event === told.name)
-    if (listener) return listeners.find((each) => each.listener === listener)?.handle(ctx, told.data, told)
+    const stored = await readEvent(ctx.db, event_id)
+    if (!stored) return
+    const listeners = ctx.subscriptions.filter((each) => each.event === stored.name)
+    if (listener) return listeners.find((each) => each.listener === listener)?.handle(ctx, stored.data, stored)
     const each = listeners.map((found) => ({ event_id, listener: found.listener }))
     await enqueueMany(ctx, dispatchEvent, each)
   },

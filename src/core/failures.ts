@@ -17,13 +17,13 @@ export const Failures = z
   .describe('Why parts of it failed, the most frequent reason first')
 export type Failures = z.infer<typeof Failures>
 
-/** The same without words, as events carry it. */
+/** The same without messages, as events carry it. */
 export const FailureCounts = z.array(z.object({ reason: z.enum(FAILURE_REASONS), count: z.int() }))
 
 /** Stored counts by reason. */
 export type Counts = Record<string, number>
 
-/** Of work that asks search engines and other services: the reasons of the latter are counted under this. */
+/** Prefix for the failures of other services in work that also calls search engines. */
 export const SERVICE = 'service:'
 
 export function mixedFailures(counts: Counts): Failures {
@@ -36,20 +36,20 @@ export function mixedFailures(counts: Counts): Failures {
   )
 }
 
-/** The outside was asked so often, and so often it failed. */
+/** How many outside calls were made, and how many failed. */
 export type Tries = { made: number; failures: Counts }
 
-export const searchFailures = (counts: Counts): Failures => failureCounts(counts).map(tellWith(searchRemedy))
-export const serviceFailures = (counts: Counts): Failures => failureCounts(counts).map(tellWith(serviceRemedy))
+export const searchFailures = (counts: Counts): Failures => failureCounts(counts).map(withRemedy(searchRemedy))
+export const serviceFailures = (counts: Counts): Failures => failureCounts(counts).map(withRemedy(serviceRemedy))
 
-const tellWith =
+const withRemedy =
   (remedyFor: typeof searchRemedy | typeof serviceRemedy) =>
   ({ reason, count }: FailureCount) => {
     const { text, ...coded } = remedyFor(reason)
     return { reason, count, remedy: text, ...coded }
   }
 
-/** What is said of a run in which nothing succeeded: what happened, and what to do. */
+/** The message of a run in which nothing succeeded: what happened, and what to do. */
 export function noneSucceeded(what: string, [first]: Failures): string {
   return first ? `${what}. ${first.remedy}` : `${what}; try again`
 }

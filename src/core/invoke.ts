@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import { AppError, forbidden, invalid, unauthorized } from '../base/errors.ts'
 import { noteActivity } from '../platform/watchdog.ts'
 import { type Actor, type Context, isCustomer, ROLES } from './context.ts'
-import { readInput } from './input-words.ts'
+import { readInput } from './input-errors.ts'
 import type { AnyOperation, Operation } from './operation.ts'
 import { explainUnknown, unknownFields } from './unknown-fields.ts'
 
-/** The one way to run an operation: REST, MCP, the assistant and the tests all come through here. */
+/** Runs an operation. REST, MCP, the assistant and the tests all go through here. */
 export async function invoke<I extends z.ZodObject, O extends z.ZodType>(
   op: Operation<I, O>,
   ctx: Context,
@@ -28,14 +28,14 @@ export function admit(op: AnyOperation, { actor }: Context) {
 const IN_PERSON = new Set<Actor['via']>(['session', 'cli'])
 const SIGN_IN_FIRST = 'API keys and tokens cannot do this. Sign in with your e-mail and password and try again.'
 
-/** Whether it is for this caller at all, whatever the arguments. */
+/** Whether the caller may run it at all, whatever the arguments. */
 export function mayCall({ access, isForTeam, spends }: AnyOperation, actor: Actor): boolean {
   if (isForTeam && isCustomer(actor)) return false
   const hasBudget = spends === true && actor.creditBudget !== undefined && actor.role !== 'guest'
   return hasBudget || ROLES.indexOf(actor.role) >= ROLES.indexOf(access)
 }
 
-/** What would be dropped without a word reads to the caller as if it had been heard. */
+/** A silently dropped field would look to the caller as if it had been applied. */
 export function requireKnownFields({ input }: AnyOperation, raw: unknown) {
   const [first, ...more] = unknownFields(input, raw)
   if (first) throw invalid(explainUnknown([first, ...more]))
@@ -43,12 +43,12 @@ export function requireKnownFields({ input }: AnyOperation, raw: unknown) {
 
 const MAX_EXPLAINED = 5
 
-/** Says what is wrong and where, in one line that fits an error body. */
+/** What is wrong and where, in one line for an error body. */
 export function explain(error: z.ZodError): string {
-  const said = error.issues.slice(0, MAX_EXPLAINED).map(({ path, message }) => {
-    const place = path.map(String).join('.').slice(0, 120)
-    return place ? `${place}: ${message}` : message
+  const explained = error.issues.slice(0, MAX_EXPLAINED).map(({ path, message }) => {
+    const field = path.map(String).join('.').slice(0, 120)
+    return field ? `${field}: ${message}` : message
   })
-  const more = error.issues.length - said.length
-  return said.join('; ').slice(0, 1000) + (more > 0 ? `; and ${more} more` : '')
+  const more = error.issues.length - explained.length
+  return explained.join('; ').slice(0, 1000) + (more > 0 ? `; and ${more} more` : '')
 }

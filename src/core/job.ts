@@ -3,19 +3,19 @@ import type { Port } from '../platform/config/sandbox.ts'
 import { keyed, push } from '../platform/queue.ts'
 import type { Context } from './context.ts'
 
-/** Work done later, by a worker. May run twice: running it again must do no harm. */
+/** Work done later by a worker. Delivery is at least once, so `run` must be idempotent. */
 export type Job<P extends z.ZodObject = z.ZodObject> = {
   name: string
   payload: P
-  /** Tries before it becomes a dead letter; a crash counts as a try. */
+  /** Attempts before it becomes a dead letter; a crash counts as one. */
   attempts: number
-  /** Jobs of one lane share their slots, so that slow kinds never hold others up. */
+  /** Jobs of one lane share its worker slots, so that slow kinds never block others. */
   lane?: string
   timeoutMs?: number
-  /** The part of the outside world whose word it keeps: a job that was begun in the sandbox is not finished live. */
+  /** The provider port it depends on: a job started in the sandbox is not finished live. */
   port?: Port
   run(ctx: Context, payload: z.output<P>): Promise<void>
-  /** Told once when the last try has failed. */
+  /** Called once when the last attempt has failed. */
   onDead?(ctx: Context, payload: z.output<P>, error: Error): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export function job<P extends z.ZodObject>(definition: Job<P>) {
   return definition
 }
 
-/** Jobs of the workspace that wait or run under keys of this beginning; what follows it says what they are about. */
+/** The subjects of the workspace's queued or running jobs: what follows this prefix in their keys. */
 export async function unfinished({ db, actor }: Context, prefix: string) {
   const found = await keyed(db, { workspaceId: actor.workspaceId, prefix })
   return found.map(({ id, key, state, created_at }) => ({
@@ -38,7 +38,7 @@ export const DEFAULT_LANE = 'default'
 
 type When = { runAt?: number; key?: string }
 
-/** Joins the caller's transaction: the job exists exactly when the change does. */
+/** Joins the caller's transaction: the job exists if and only if the change does. */
 export function enqueue<P extends z.ZodObject>(ctx: Context, what: Job<P>, data: z.input<P>, when: When = {}) {
   return enqueueMany(ctx, what, [data], when)
 }
@@ -55,7 +55,7 @@ export function enqueueMany<P extends z.ZodObject>(ctx: Context, what: Job<P>, d
   })
 }
 
-/** The world that a run was begun in is no longer the one that would be asked. */
+/** The port switched between sandbox and live after the run started. */
 export class WorldChanged extends Error {
   constructor(wasSimulated: boolean) {
     super(
@@ -66,6 +66,6 @@ export class WorldChanged extends Error {
   }
 }
 
-/** What a run that could not be finished says of itself. */
+/** The message of a run that could not be finished. */
 export const whyUnfinished = (error: Error | undefined, usual: string): string =>
   error instanceof WorldChanged ? error.message : usual

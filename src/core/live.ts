@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from './context.ts'
 
-/** The channel on which every process hears the news. */
+/** The NOTIFY channel that every process listens on. */
 export const LIVE = 'live'
 
-/** News for open dashboards. Whoever is not looking misses nothing that the API would not tell. */
+/** A live update for open dashboards. Nothing is lost without it: the API returns the same. */
 export const Notice = z.object({
-  /** The same in every process, so that a reader can say where it left off. */
+  /** The same in every process, so that a client can resume after it. */
   id: z.string().regex(/^[\w-]{1,60}$/),
   workspace_id: z.int(),
   client_id: z.int().nullable(),
-  /** Those whom it is for; null = everybody of the workspace. */
+  /** The recipients; null = everyone in the workspace. */
   user_ids: z.array(z.int()).nullable().default(null),
   type: z.string().regex(/^[\w.-]{1,60}$/),
-  /** Null when it was too large to travel: readers then ask the API. */
+  /** Null when it was too large for NOTIFY: clients then fetch it from the API. */
   data: z.record(z.string(), z.unknown()).nullable(),
 })
 export type Notice = z.infer<typeof Notice>
@@ -24,7 +24,7 @@ type News = { type: string; client_id?: number; user_ids?: number[]; data: Recor
 
 const MAX_BYTES = 7000
 
-/** Tells the open dashboards of the workspace when the caller's transaction commits. */
+/** Notifies the open dashboards of the workspace when the caller's transaction commits. */
 export async function publish(ctx: Context, { type, client_id, user_ids, data }: News): Promise<void> {
   const { workspaceId: workspace_id } = ctx.actor
   const about = { id: randomUUID(), workspace_id, client_id: client_id ?? null, user_ids: user_ids ?? null }

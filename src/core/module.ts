@@ -2,27 +2,27 @@ import type { Context } from './context.ts'
 import type { Event, Subscription } from './event.ts'
 import type { Job } from './job.ts'
 import type { AnyOperation } from './operation.ts'
-import type { Document } from './public-page.ts'
+import type { PublicPage } from './public-page.ts'
 import type { SimulatedKind } from './simulated.ts'
 
-/** Work by the clock. Each slot runs once over all processes; missed slots become one. */
+/** A scheduled task. Each run happens once across all processes; missed runs are merged into one. */
 export type Cron = {
   name: string
   schedule: string
   run(ctx: Context): Promise<void>
 }
 
-/** What a module hands to the rest of the app. */
+/** What a module contributes to the app. */
 export type Module = {
   name: string
-  /** The tables that this module, and no other, reads and writes. */
+  /** The tables that only this module reads and writes. */
   tables?: string[]
   operations?: AnyOperation[]
-  documents?: Document[]
+  publicPages?: PublicPage[]
   jobs?: Job[]
   events?: Event[]
   subscriptions?: Subscription[]
   crons?: Cron[]
-  /** What of its data may come from the sandbox. */
+  /** Which of its data may come from the sandbox. */
   simulated?: SimulatedKind[]
 }

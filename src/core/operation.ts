@@ -3,7 +3,7 @@ import type { Context, Role } from './context.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** Where an operation stands on the REST surface. */
+/** The REST endpoint of an operation. */
 export type Route = {
   method: Method
   path: string
@@ -21,13 +21,13 @@ export type Route = {
   fromHeaders?: Record<string, string>
   /** The output is `{ type, name, content, encoding? }` and is sent as a file. */
   file?: true
-  /** Who accepts an event stream gets what `ctx.tell` says as it happens, and the output as the event `done`. */
+  /** A caller that accepts an event stream gets what `ctx.emitProgress` sends, and the output as the event `done`. */
   stream?: true
-  /** Statuses of failures that its shape does not tell of. */
+  /** Failure statuses beyond those that follow from its definition. */
   failures?: string[]
 }
 
-/** How language models see an operation. Present = offered to MCP clients and to the assistant. */
+/** The operation as a tool for language models. Present = offered to MCP clients and to the assistant. */
 export type Tool<Input> = {
   hint: string
   effect: 'read' | 'write' | 'spend' | 'destroy'
@@ -35,18 +35,18 @@ export type Tool<Input> = {
   confirm?(input: Input): string
 }
 
-/** One thing a caller may do. Every surface (REST, MCP, assistant, tests) reads this one definition. */
+/** One action of the product. Every surface (REST, MCP, assistant, tests) reads this one definition. */
 export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = {
   name: string
   summary: string
   access: Role
-  /** Only somebody who signed in may do it: what a key or token made could outlive it. */
+  /** Only for signed-in people: what a key or token created could outlive it. */
   needsSignIn?: true
-  /** Answers everyone alike: nobody is asked who they are, and nobody is limited. */
+  /** Public: no authentication and no rate limit. */
   isAnonymous?: true
-  /** Not for a viewer who is limited to some clients, whatever their role allows. */
+  /** Not for viewers who are limited to some clients. */
   isForTeam?: true
-  /** Uses credits: below `access`, a key that was given a budget may call it too. */
+  /** Uses credits: a key with a budget may call it even below `access`. */
   spends?: true
   input: I
   output: O
@@ -78,5 +78,5 @@ export const PAGE_HEADERS = {
   'X-Next-Offset': 'next_offset',
 }
 
-/** A list in pages: the items are the body, the counts go into headers. */
+/** A paginated list: the items are the body, the counts go into headers. */
 export const paged = (path: string) => get(path, { result: 'items', headers: PAGE_HEADERS })

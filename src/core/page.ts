@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What callers may ask of a list: a window, or neither for all of it. */
+/** Limit and offset of a list; without them, all of it. */
 export const Window = {
   limit: z.int().min(1).max(1000).optional().describe('Page size'),
   offset: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional().describe('Rows to skip'),
@@ -17,7 +17,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     next_offset: z.int().nullable().optional(),
   })
 
-/** Reads one window of a list; without a window, all of it and no counts. */
+/** Reads one page of a list; without a limit, all of it and no counts. */
 export async function readPage<T>(
   { limit, offset }: Window,
   source: { rows(limit: number | null, offset: number): Promise<T[]>; count(): Promise<number> },

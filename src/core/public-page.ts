@@ -1,27 +1,27 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Context } from './context.ts'
 
-/** A page or file that anybody may open by its address, made on the server. Operations are for programs, these for people. */
-export type Document = {
+/** A server-rendered page or file that anyone may open by its URL. */
+export type PublicPage = {
   /** The label in logs and metrics. */
   name: string
   path: string
-  /** Whether it also takes what a form on the page sends. */
+  /** Whether it accepts form posts. */
   takesForms?: true
-  open(ctx: Context, visit: Visit): Promise<Sheet>
+  open(ctx: Context, request: PageRequest): Promise<PageResponse>
 }
 
-export type Visit = {
+export type PageRequest = {
   isHead: boolean
   params: Record<string, string>
   query: Record<string, string>
   headers: IncomingHttpHeaders
-  /** The fields of the form that was sent; null when the page was only asked for. */
+  /** The posted form fields; null for a plain GET. */
   form: Record<string, string> | null
 }
 
-export type Sheet = { status?: number; body: string | Uint8Array; headers: Record<string, string> }
+export type PageResponse = { status?: number; body: string | Uint8Array; headers: Record<string, string> }
 
-export function document(definition: Document) {
+export function publicPage(definition: PublicPage) {
   return definition
 }

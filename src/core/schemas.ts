@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codePoints } from '../base/text.ts'
 
-/** Text of at most `max` characters as people count them; trimmed text must not be empty unless `min` is 0. */
+/** Text of at most `max` user-perceived characters; trimmed text must not be empty unless `min` is 0. */
 export function text(max: number, min = 0) {
   const size = min === 1 ? `must have 1 to ${max} characters` : `must have at most ${max} characters`
   return z
@@ -10,7 +10,7 @@ export function text(max: number, min = 0) {
     .meta({ maxLength: max, ...(min > 0 && { minLength: min }) })
 }
 
-/** Identifiers are positive integers that JavaScript holds exactly. */
+/** A positive safe integer. */
 export const Id = z.int().positive()
 export const UnixTime = z.number().describe('Unix time in seconds')
 export const Flag = z.union([z.literal(0), z.literal(1)]).meta({ override: { type: 'integer', enum: [0, 1] } })
@@ -21,23 +21,23 @@ const momentOr = (offset: number) =>
     error: 'must be a Unix time in seconds, or a day such as 2026-01-31',
   })
 
-/** Where a span of time begins and ends: moments, or days in UTC, both of which belong to it. */
+/** The ends of a period, both inclusive: moments, or days in UTC. */
 export const SpanStart = momentOr(0)
 export const SpanEnd = momentOr(DAY)
 
-/** A flag as a caller may write it: 0 or 1 as it is shown, or a boolean. */
+/** A flag as callers may write it: 0, 1 or a boolean. */
 export const FlagInput = z
   .union([z.literal(0), z.literal(1), z.boolean()], { error: 'must be true, false, 1 or 0' })
   .transform((value) => (value ? 1 : 0))
 
-/** Which world a figure was measured in. */
+/** Whether a figure comes from the sandbox or from live data. */
 export const Provenance = z
   .enum(['live', 'sandbox'])
   .describe('sandbox: measured in the simulated world; never compared with live figures')
 
 export const provenanceOf = (isSimulated: boolean): z.infer<typeof Provenance> => (isSimulated ? 'sandbox' : 'live')
 
-/** Whose points a series shows. */
+/** Which points a series shows. */
 export const World = z
   .enum(['current', 'all'])
   .default('current')
@@ -50,7 +50,7 @@ export const DroppedColumns = z
   .describe('Columns of the file that nothing is taken from, by name or number')
 export const Added = z.object({ added: z.int().min(0) }).meta({ id: 'Added' })
 
-/** By what a sentence can be said in another language; absent in what was stored before sentences had codes. */
+/** Code and values to translate a message by; absent in rows from before messages had codes. */
 export const Coded = z.object({
   code: z.string().optional().describe('Which sentence this is, whatever the language'),
   values: z
@@ -59,7 +59,7 @@ export const Coded = z.object({
     .describe('What is filled into it'),
 })
 
-/** What lists are given as: text for spreadsheets, or JSON. */
+/** Export format of lists. */
 export const ListFile = z.object({
   type: z.enum(['text/csv; charset=utf-8', 'application/json']),
   name: z.string(),
@@ -67,7 +67,7 @@ export const ListFile = z.object({
 })
 export type ListFile = z.infer<typeof ListFile>
 
-/** A file as an answer: bytes that are no text travel as base64. */
+/** A file response; binary content is base64. */
 export const fileOf = <T extends string>(types: readonly [T, ...T[]]) =>
   z.object({
     type: z.enum(types),

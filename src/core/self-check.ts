@@ -1,14 +1,14 @@
 import type { Module } from './module.ts'
 
-/** What platform code keeps for itself. */
+/** Tables of the platform itself. */
 const PLATFORM_TABLES = ['migrations', 'queue', 'events', 'cron_slots', 'rate_windows', 'instances', 'leases', 'cache']
 
-/** Everything that would only show later, found at start: the program does not run with any of it. */
+/** Catalogue errors that would otherwise surface late; the program does not start with any of them. */
 export function catalogueProblems(modules: Module[], tablesInDatabase: string[]): string[] {
   const operations = modules.flatMap((module) => module.operations ?? [])
   const events = modules.flatMap((module) => module.events ?? [])
   const owned = [...PLATFORM_TABLES, ...modules.flatMap((module) => module.tables ?? [])]
-  const heard = modules.flatMap((module) => module.subscriptions ?? [])
+  const subscriptions = modules.flatMap((module) => module.subscriptions ?? [])
   return [
     ...repeated(
       'operation',
@@ -16,7 +16,7 @@ export function catalogueProblems(modules: Module[], tablesInDatabase: string[])
     ),
     ...repeated('route', [
       ...operations.flatMap((op) => op.routes.map((route) => `${route.method} ${route.path}`)),
-      ...modules.flatMap((module) => module.documents ?? []).map(({ path }) => `get ${path}`),
+      ...modules.flatMap((module) => module.publicPages ?? []).map(({ path }) => `get ${path}`),
     ]),
     ...repeated(
       'job',
@@ -28,14 +28,14 @@ export function catalogueProblems(modules: Module[], tablesInDatabase: string[])
     ),
     ...repeated(
       'listener',
-      heard.map(({ event, listener }) => `${event} ${listener}`),
+      subscriptions.map(({ event, listener }) => `${event} ${listener}`),
     ),
     ...repeated(
       'clock',
       modules.flatMap((module) => module.crons ?? []).map((cron) => cron.name),
     ),
     ...repeated('table', owned),
-    ...heard
+    ...subscriptions
       .filter(({ event }) => !events.some(({ name }) => name === event))
       .map(({ event }) => `nobody emits the event ${event}`),
     ...tablesInDatabase.filter((table) => !owned.includes(table)).map((table) => `no module owns the table ${table}`),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Any value that JSON can carry. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
-/** JSON Schema for models, without bounds that only say "a JavaScript integer" and patterns that only repeat a format. */
+/** JSON Schema for models, without safe-integer bounds and patterns that only repeat a format. */
 export function toolSchema(input: z.ZodObject): Record<string, Json> {
   const { $schema: _, ...schema } = z.toJSONSchema(input, {
     io: 'input',

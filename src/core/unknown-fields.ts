@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { closest } from '../base/fuzzy-match.ts'
 
-/** A field that the caller wrote and the operation does not have. */
+/** A field of the input that the operation does not have. */
 export type UnknownField = { path: string; name: string; known: string[] }
 
 type Def = {
@@ -19,7 +19,7 @@ type Def = {
 
 const MAX_FOUND = 5
 
-/** Everything in `value` that its schema would drop without a word, at any depth; lists that take any field drop nothing. */
+/** Every field in `value` that its schema would silently drop, at any depth. */
 export function unknownFields(schema: z.ZodType, value: unknown, path = ''): UnknownField[] {
   const def = schema._zod.def as Def
   switch (def.type) {
@@ -40,7 +40,7 @@ export function unknownFields(schema: z.ZodType, value: unknown, path = ''): Unk
   }
 }
 
-/** In one sentence for the caller: which field, and which ones there are. */
+/** One sentence for the caller: which field is unknown, and which ones exist. */
 export function explainUnknown([first, ...more]: [UnknownField, ...UnknownField[]]): string {
   const { path, name, known } = first
   const meant = closest(name, known)
@@ -52,7 +52,7 @@ export function explainUnknown([first, ...more]: [UnknownField, ...UnknownField[
 
 const label = ({ path, name }: { path: string; name: string }) => `${path}${name.slice(0, 60).toWellFormed()}`
 
-/** Of a pipe: what the caller writes; where that is only made ready, what it becomes. */
+/** The input side of a pipe; its output side where the input is only preprocessed. */
 const meantBy = ({ in: given, out }: Def) => (given?._zod.def.type === 'transform' ? out : given)
 
 function inObject({ shape = {}, catchall }: Def, value: unknown, path: string): UnknownField[] {
@@ -76,7 +76,7 @@ function inItems(item: z.ZodType, values: unknown[], path: string): UnknownField
   return found.slice(0, MAX_FOUND)
 }
 
-/** Of several shapes the one that fits best is meant. */
+/** Of a union, the option that fits best is meant. */
 function inUnion(options: z.ZodType[], value: unknown, path: string): UnknownField[] {
   const shapes = options.filter((option) => fits(option, value))
   const each = shapes.map((option) => unknownFields(option, value, path))

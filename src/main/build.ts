@@ -14,7 +14,7 @@ import { openOutside } from './world.ts'
 
 export type Built = { app: App; database: Database; connection: Connection; close(): Promise<void> }
 
-/** Config → handles → app: everything a process holds, made once. */
+/** Builds the app of a process from its configuration. */
 export function buildApp({ config, problems, url }: { config: Config; problems: string[]; url: string }): Built {
   const connection = { connectionString: url }
   const database = openDatabase(connection, { max: config.databasePool, simulated: simulatedPorts(config.simulated) })
@@ -43,7 +43,7 @@ export function buildApp({ config, problems, url }: { config: Config; problems: 
   return { app, database, connection, close }
 }
 
-/** Refuses to run with a catalogue that contradicts itself or the database. */
+/** Refuses to start with a catalogue that contradicts itself or the database. */
 export async function requireSoundCatalogue({ db }: App) {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(db)
@@ -51,10 +51,10 @@ export async function requireSoundCatalogue({ db }: App) {
     modules,
     rows.map((row) => row.name),
   )
-  if (problems.length) throw new Error(`The catalogue is not sound: ${problems.join('; ')}`)
+  if (problems.length) throw new Error(`Invalid operation catalogue: ${problems.join('; ')}`)
 }
 
-/** For processes that need a database given: serve, work and migrate. */
+/** For processes that need DATABASE_URL: serve, work and migrate. */
 export function requireDatabaseUrl(): { config: Config; problems: string[]; url: string } {
   const { config, problems } = loadConfig()
   if (config.databaseUrl) return { config, problems, url: config.databaseUrl }

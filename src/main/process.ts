@@ -7,7 +7,7 @@ export type Stoppable = { url?: string; close(): Promise<void> }
 
 const SETTLED_MS = 2000
 
-/** Tells the parent when ready, stops on a signal or when the parent is gone, and ends with a clear word on failure. */
+/** Reports readiness to the parent, stops on a signal or when the parent is gone, and prints a clear error on failure. */
 export async function runUntilStopped(name: string, start: () => Promise<Stoppable>) {
   try {
     const running = await start()
@@ -31,7 +31,7 @@ export async function runUntilStopped(name: string, start: () => Promise<Stoppab
   }
 }
 
-/** Loading leaves more behind than it keeps: a quarter of what an idle process would hold from then on. */
+/** Startup leaves garbage behind: a quarter of the memory of an idle process. */
 function giveBackMemory() {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')({ type: 'major', flavor: 'last-resort' })

@@ -9,7 +9,7 @@ export type Sandbox = { url: string; stop(): Promise<void> }
 const MAIN = join(import.meta.dirname, '../../sandbox/main.ts')
 const PAUSE_MS = 1000
 
-/** The simulated world as a process of its own; when it ends unasked it comes back at the same address. */
+/** The sandbox as a supervised process; a restarted one keeps its address. */
 export async function startSandbox(): Promise<Sandbox> {
   let isStopping = false
   let child: ChildProcess | undefined

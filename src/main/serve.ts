@@ -1,10 +1,10 @@
 import { enableCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 
-// Whoever asks now and then would always meet a process that clears up: it does so only when there is much to clear.
+// Idle-time garbage collection would hit every occasional request, so it runs only when there is much to collect.
 setFlagsFromString('--memory-reducer-gc-count=0')
 setFlagsFromString('--heap-growing-percent=200')
-// Before anything else is loaded: what was compiled once starts faster and smaller.
+// Before anything else is loaded: the compile cache makes the start faster and smaller.
 enableCompileCache()
 const { runUntilStopped } = await import('./process.ts')
 await runUntilStopped('serve', async () => {

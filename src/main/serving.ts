@@ -1,21 +1,22 @@
 import { catalogue } from '../modules/index.ts'
 import { openRequestLog } from '../modules/requests/index.ts'
 import { watchStatus } from '../modules/system/index.ts'
-import { beat } from '../platform/limits.ts'
+import { heartbeat } from '../platform/limits.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { openListener } from '../platform/pg-listener.ts'
 import { createRouter } from '../surfaces/router.ts'
 import { type Listening, listen } from '../surfaces/server.ts'
 import { type Built, requireSoundCatalogue } from './build.ts'
 
-const BEAT_MS = 3000
+const HEARTBEAT_MS = 3000
 
-/** The HTTP side of the app: any number of these may run on one database. */
+/** The HTTP server: any number of these may run on one database. */
 export async function serve({ app, connection, close }: Built): Promise<Listening> {
   await requireSoundCatalogue(app)
-  const say = () => beat(app.db, app.instance, 'serve').catch((error) => app.log.warn({ error }, 'no heartbeat'))
-  await say()
-  const timer = setInterval(say, BEAT_MS)
+  const sendHeartbeat = () =>
+    heartbeat(app.db, app.instance, 'serve').catch((error) => app.log.warn({ error }, 'heartbeat not written'))
+  await sendHeartbeat()
+  const timer = setInterval(sendHeartbeat, HEARTBEAT_MS)
   const status = watchStatus(app)
   const listener = openListener(connection)
   const closing = new AbortController()

@@ -7,7 +7,7 @@ import { buildApp } from './build.ts'
 import { startSandbox } from './sandbox.ts'
 import { type Child, supervise } from './supervise.ts'
 
-/** Everything in one process tree: database, server, worker. Prints where to go. */
+/** Runs database, server and worker in one process tree, and prints the URL. */
 export async function start() {
   const children: Pick<Child, 'stop'>[] = []
   let stopDatabase = async () => {}
@@ -47,7 +47,7 @@ async function openStore({ databaseUrl, dataDir }: { databaseUrl: string | undef
   const embedded = await startEmbedded(dataDir)
   const held = await holdInstance(embedded.url, dataDir)
   if (embedded.isMoved) {
-    console.log(`Data and PostgreSQL are in ${embedded.place}: this folder is below one that only root may enter.`)
+    console.log(`Data and PostgreSQL are in ${embedded.dataDir}: this folder is below one that only root may enter.`)
   }
   const release = async () => {
     await held.end()

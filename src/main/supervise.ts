@@ -9,12 +9,12 @@ export type Child = {
   stop(): Promise<void>
 }
 
-/** Longer from one start that came to nothing to the next: what is in its way may last. */
+/** Backoff between failed starts. */
 const PAUSES_MS = [1000, 2000, 5000, 15_000]
-/** A worker makes much that is soon gone: a nursery of this size holds it as fast as the usual one of 32 MB. */
+/** A worker allocates many short-lived objects: a young generation of this size is as fast as the default of 32 MB. */
 const FLAGS = { serve: [], work: ['--max-semi-space-size=8'] }
 
-/** Keeps one of our processes running: started again whenever it ends without being told to. */
+/** Supervises a child process: restarts it whenever it exits unexpectedly. */
 export function supervise(name: 'serve' | 'work', env: Record<string, string>): Child {
   const first = Promise.withResolvers<string>()
   const stopping = new AbortController()

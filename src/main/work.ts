@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 
-// Before anything else is loaded: what was compiled once starts faster and smaller.
+// Before anything else is loaded: the compile cache makes the start faster and smaller.
 enableCompileCache()
 const { runUntilStopped } = await import('./process.ts')
 await runUntilStopped('work', async () => {

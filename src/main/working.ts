@@ -3,33 +3,33 @@ import { AppError } from '../base/errors.ts'
 import type { App } from '../core/context.ts'
 import { openContext, workerOf } from '../core/context.ts'
 import { DEFAULT_LANE, WorldChanged } from '../core/job.ts'
-import type { Cron as Clockwork } from '../core/module.ts'
+import type { Cron as CronJob } from '../core/module.ts'
 import { crons, jobs } from '../modules/index.ts'
 import { watchStatus } from '../modules/system/index.ts'
 import { claimSlot } from '../platform/cron.ts'
-import { beat } from '../platform/limits.ts'
+import { heartbeat } from '../platform/limits.ts'
 import { openListener } from '../platform/pg-listener.ts'
 import { type Handler, startWorker } from '../platform/worker.ts'
 import { type Built, requireSoundCatalogue } from './build.ts'
 import type { Stoppable } from './process.ts'
 
-const BEAT_MS = 3000
+const HEARTBEAT_MS = 3000
 const TICK_MS = 5000
 const JOB_TIMEOUT_MS = 10 * 60_000
 
-/** The side of the app that does queued work: any number of these may run on one database. */
+/** The worker: any number of these may run on one database. */
 export async function work({ app, connection, close }: Built): Promise<Stoppable> {
   await requireSoundCatalogue(app)
   const listener = openListener(connection)
   const { db, log, now } = app
   const worker = startWorker({ db, listener, log, now, slots: app.config.workerSlots, handlers: handlersOf(app) })
   const quietly = (what: () => Promise<unknown>) => () =>
-    void what().catch((error) => log.warn({ error }, 'upkeep failed'))
-  const say = quietly(() => beat(db, app.instance, 'work'))
+    void what().catch((error) => log.warn({ error }, 'maintenance failed'))
+  const sendHeartbeat = quietly(() => heartbeat(db, app.instance, 'work'))
   const tick = quietly(() => runDueCrons(app, crons))
-  say()
+  sendHeartbeat()
   tick()
-  const timers = [setInterval(say, BEAT_MS), setInterval(tick, TICK_MS)]
+  const timers = [setInterval(sendHeartbeat, HEARTBEAT_MS), setInterval(tick, TICK_MS)]
   const status = watchStatus(app)
   log.debug({ slots: app.config.workerSlots }, 'working')
   return {
@@ -57,7 +57,7 @@ function handlersOf(app: App): Map<string, Handler> {
           unlessGone(app, job.name, async () => {
             const read = job.payload.parse(payload)
             if (!hasChanged(is_simulated)) return job.run(open(workspace_id, signal), read)
-            app.log.info({ job: job.name }, 'job ended: sandbox and live data are not mixed')
+            app.log.info({ job: job.name }, 'job cancelled: it was started before the switch between sandbox and live')
             return job.onDead?.(open(workspace_id), read, new WorldChanged(is_simulated === true))
           }),
         onDead: ({ workspace_id, payload }, error) =>
@@ -68,25 +68,25 @@ function handlersOf(app: App): Map<string, Handler> {
   )
 }
 
-/** What the work was about was deleted meanwhile: there is nothing left to do, and no use in trying again. */
+/** A job whose subject was deleted is done: retrying it would not help. */
 async function unlessGone({ log }: App, job: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (thrown) {
     if (!(thrown instanceof AppError && thrown.code === 'not_found')) throw thrown
-    log.debug({ job }, 'the subject of a job is gone')
+    log.debug({ job }, 'job skipped: its subject was deleted')
   }
 }
 
-/** Runs what is due; a slot is claimed in the database, so that over all processes it runs once. */
-export async function runDueCrons(app: App, list: Clockwork[]) {
+/** Runs due crons; each slot is claimed in the database, so that it runs once across all processes. */
+export async function runDueCrons(app: App, list: CronJob[]) {
   for (const cron of list) {
     const [slot] = new Cron(cron.schedule, { timezone: 'UTC' }).previousRuns(1, new Date(app.now() * 1000 + 1))
     if (!slot || !(await claimSlot(app.db, cron.name, slot.getTime() / 1000))) continue
     try {
       await cron.run(openContext(app, workerOf(0)))
     } catch (error) {
-      app.log.error({ cron: cron.name, error }, 'work by the clock failed')
+      app.log.error({ cron: cron.name, error }, 'cron failed')
     }
   }
 }

@@ -13,23 +13,23 @@ import { createSearch } from '../providers/search/search.ts'
 import { createSources } from '../providers/search/sources.ts'
 import { engineTransport } from '../providers/search/transport.ts'
 import type { Stores } from '../providers/stores/port.ts'
-import { sharedTurns } from '../providers/stores/store-rate-limit.ts'
+import { sharedRateLimit } from '../providers/stores/store-rate-limit.ts'
 import { createStores } from '../providers/stores/stores.ts'
 import { createTranslate } from '../providers/translate/translate.ts'
 import { channelBases } from './world/channels.ts'
 import { mailerOf } from './world/mail.ts'
-import { modelSettings, placesOf, translators } from './world/models.ts'
+import { hostsOf, modelSettings, translators } from './world/models.ts'
 import { searchSettings } from './world/search.ts'
 import { storeSettings } from './world/stores.ts'
 
 export type Outside = {
   ports: Pick<App, 'http' | 'search' | 'llm' | 'channels' | 'payments' | 'browser' | 'translate' | 'mail'>
-  /** The stores are called at a pace that all processes on the database keep together. */
+  /** The rate limit of the stores is shared by all processes on the database. */
   openStores(db: Db): Stores
   close(): Promise<void>
 }
 
-/** The outside world as this installation sees it: each part real, or the sandbox in its place. Only addresses differ. */
+/** The providers of this installation, each live or simulated by the sandbox. Only addresses differ. */
 export function openOutside(config: Config): Outside {
   const sandbox = needsSandbox(config.simulated) ? config.sandboxUrl : undefined
   const reach = {
@@ -39,15 +39,15 @@ export function openOutside(config: Config): Outside {
   }
   const http = createFetcher(reach)
   const opened = [http]
-  // What the operator named may stand on a private address; nobody but its own calls may go there.
+  // A service that the operator configured may have a private address, for its own calls only.
   function reaching(bases: (string | undefined)[]) {
-    const places = placesOf(bases.filter((base) => base !== undefined))
-    if (places.length === 0) return http
-    const fetcher = createFetcher({ ...reach, allowPrivate: [...reach.allowPrivate, ...places] })
+    const hosts = hostsOf(bases.filter((base) => base !== undefined))
+    if (hosts.length === 0) return http
+    const fetcher = createFetcher({ ...reach, allowPrivate: [...reach.allowPrivate, ...hosts] })
     opened.push(fetcher)
     return fetcher
   }
-  // Started when it is first needed, so it costs nothing until then.
+  // Started on first use.
   const browser = createBrowser({ ...(config.chromiumPath && { path: config.chromiumPath }) })
   const settings = searchSettings(config)
   const search = createSearch({
@@ -71,6 +71,7 @@ export function openOutside(config: Config): Outside {
     await browser.close()
   }
   const toStores = reaching([...Object.values(config.stores.bases), config.stores.paid?.base])
-  const openStores = (db: Db) => createStores(storeSettings(config), { fetcher: toStores, turns: sharedTurns(db) })
+  const openStores = (db: Db) =>
+    createStores(storeSettings(config), { fetcher: toStores, rateLimit: sharedRateLimit(db) })
   return { ports: { http, search, llm, channels, payments, browser, translate, mail }, openStores, close }
 }

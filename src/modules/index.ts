@@ -62,7 +62,7 @@ export const modules: Module[] = [
 ]
 
 export const catalogue = modules.flatMap((module) => module.operations ?? [])
-export const documents = modules.flatMap((module) => module.documents ?? [])
+export const publicPages = modules.flatMap((module) => module.publicPages ?? [])
 export const jobs: Job[] = [dispatchEvent, ...modules.flatMap((module) => module.jobs ?? [])]
 export const subscriptions = modules.flatMap((module) => module.subscriptions ?? [])
 export const simulatedKinds = modules.flatMap((module) => module.simulated ?? [])

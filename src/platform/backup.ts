@@ -16,13 +16,13 @@ const FIRST_ROWS = 10
 const BATCH_ROWS = 1000
 const BATCH_CHARACTERS = 4 * 1024 * 1024
 
-type Options = { tell?: (doneRows: number, totalRows: number) => void; signal?: AbortSignal }
+type Options = { onProgress?: (doneRows: number, totalRows: number) => void; signal?: AbortSignal }
 
-/** Writes all that is logged, as it is at one instant, into a file that only its owner may read. Memory stays bounded. */
+/** Writes a consistent snapshot of all logged tables into a file that only its owner may read, in bounded memory. */
 export async function writeBackup(
   connection: Connection,
   file: string,
-  { tell = () => {}, signal }: Options = {},
+  { onProgress = () => {}, signal }: Options = {},
 ): Promise<Summary & { bytes: number }> {
   const part = `${file}.part`
   await rm(part, { force: true })
@@ -31,7 +31,7 @@ export async function writeBackup(
   try {
     const ledger = openLedger()
     await inTransaction(connection, SNAPSHOT, (client) => {
-      const source = Readable.from(contents(client, ledger, tell), { objectMode: false })
+      const source = Readable.from(contents(client, ledger, onProgress), { objectMode: false })
       return pipeline(source, createGzip(), target, { ...(signal && { signal }) })
     })
     await closed
@@ -48,7 +48,7 @@ export async function writeBackup(
 async function* contents(
   client: pg.Client,
   ledger: Ledger,
-  tell: NonNullable<Options['tell']>,
+  onProgress: NonNullable<Options['onProgress']>,
 ): AsyncGenerator<string> {
   const held = await describe(client)
   const header: Header = { format: 'sightline-backup', version: 1, made_at: Date.now() / 1000, ...held }
@@ -58,13 +58,13 @@ async function* contents(
     yield ledger.noteTable(table.name)
     for await (const lines of rowsOf(client, table)) {
       yield ledger.noteRows(lines)
-      tell(ledger.rows(), total)
+      onProgress(ledger.rows(), total)
     }
   }
   yield ledger.seal()
 }
 
-/** Few rows at first, then as many as fit into a batch if all were as large as the largest so far. */
+/** Starts with few rows, then as many as fit into a batch by the largest row so far. */
 async function* rowsOf(client: pg.Client, { name, columns }: Table): AsyncGenerator<string[]> {
   const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
   const select = `select to_json(array[${texts}]::text[])::text as line from ${quoted(name)} ${await orderOf(client, name)}`
@@ -79,7 +79,7 @@ async function* rowsOf(client: pg.Client, { name, columns }: Table): AsyncGenera
   await client.query('close rows_of')
 }
 
-/** By primary key, so that equal contents make equal sums. */
+/** By primary key, so that equal contents have equal checksums. */
 async function orderOf(client: pg.Client, table: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)

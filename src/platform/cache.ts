@@ -17,7 +17,7 @@ export async function readCaches(db: Db, keys: string[], now: number): Promise<{
   return rows
 }
 
-/** How many of the keys are there; a key that is named twice counts twice. */
+/** How many of the keys are cached; a duplicate counts twice. */
 export async function countCached(db: Db, keys: string[], now: number): Promise<number> {
   const { rows } = await sql<{ key: string }>`
     select key from cache where key = any(${[...new Set(keys)]}::text[]) and expires_at > ${now}`.execute(db)
@@ -25,9 +25,9 @@ export async function countCached(db: Db, keys: string[], now: number): Promise<
   return keys.filter((key) => found.has(key)).length
 }
 
-export type Kept = { key: string; value: Buffer; expiresAt: number }
+export type CacheEntry = { key: string; value: Buffer; expiresAt: number }
 
-export async function writeCache(db: Db, { key, value, expiresAt }: Kept) {
+export async function writeCache(db: Db, { key, value, expiresAt }: CacheEntry) {
   await sql`insert into cache (key, value, expires_at) values (${key}, ${value}, ${expiresAt})
     on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** The rows of a query, brought as one list per column: thousands of them come in a fraction of the time. */
+/** Fetches rows as one array per column, which is several times faster for thousands of rows. */
 export async function readColumnwise<Row extends object, Name extends keyof Row & string>(
   db: Db,
   query: Expression<Row>,

@@ -6,7 +6,7 @@ import { type Simulated, simulatedOf } from './config/sandbox.ts'
 import { hasRealSource, type SearchConfig, searchOf } from './config/search.ts'
 import { type StoresConfig, storesOf } from './config/stores.ts'
 
-/** Every setting, read once. The database and the address must be right; a faulty provider only switches itself off. */
+/** All settings, read once. Database and address must be valid; an invalid provider is only disabled. */
 export type Config = {
   host: string
   port: number
@@ -21,13 +21,13 @@ export type Config = {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   metricsToken: string | undefined
   workerSlots: number
-  /** How long an event loop may be silent before its process ends itself; 0: for ever. */
+  /** How long the event loop may block before the process exits; 0: no limit. */
   watchdogSeconds: number
   /** host:port pairs on private addresses that outgoing calls may still reach. */
   allowPrivate: string[]
-  /** Another browser than the one that is packaged or found. */
+  /** A browser to use instead of the bundled or installed one. */
   chromiumPath: string | undefined
-  /** Which parts of the outside world the sandbox stands in for: each until what it needs is configured. */
+  /** The ports that the sandbox simulates: each until it is configured. */
   simulated: Simulated
   /** Where it listens; `npm start` sets it for its children. */
   sandboxUrl: string | undefined
@@ -35,13 +35,13 @@ export type Config = {
   /** Whether people search in the dashboard without paying credits. */
   creditsFreeSessions: boolean
   libreTranslate: { url: string; key: string | undefined } | undefined
-  /** Where credits are paid for; undefined: nowhere. */
+  /** Undefined: payments are not configured. */
   payments: { secretKey: string; webhookSecret: string; url: string } | undefined
   search: SearchConfig
   mail: MailConfig | undefined
   llm: LlmConfig
   stores: StoresConfig
-  /** What models may cost each workspace a day before the assistant answers without one. */
+  /** Daily LLM budget of a workspace; beyond it the assistant answers by rules. */
   assistant: { dailyTokens: number; dailyUsd: number }
   /** Other addresses of the services that take pages for indexing, by name. */
   indexBases: Record<string, string>
@@ -49,7 +49,7 @@ export type Config = {
 
 type Env = Record<string, string | undefined>
 
-/** A setting that is not understood is named in `problems` and falls back to its default. */
+/** An invalid setting is listed in `problems` and falls back to its default. */
 export function loadConfig(env: Env = process.env): { config: Config; problems: string[] } {
   const problems: string[] = []
   const given = Object.fromEntries(Object.keys(Settings.shape).flatMap((key) => (env[key] ? [[key, env[key]]] : [])))
@@ -131,7 +131,7 @@ const HARMLESS = [
   'TEST_RUN',
 ]
 
-/** The environment for a program that is not ours: what it needs to run, and none of our keys. */
+/** The environment for third-party programs: what they need to run, and no secrets. */
 export function minimalEnv(extra: Record<string, string> = {}): Record<string, string> {
   const kept = HARMLESS.flatMap((name) => {
     const value = process.env[name]

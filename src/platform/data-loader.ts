@@ -6,8 +6,8 @@ type Asker = { value: Gathered; resolve(row: { nr: number } | undefined): void; 
 const MAX_TOGETHER = 64
 
 /**
- * Turns a question that takes many values into one for a single value: whoever asks while one is under way goes
- * together with the next. Values are sent in their order, each once, so that two processes lock rows in one order.
+ * Batches single lookups into one query for many values: calls that arrive while a query is in flight are sent
+ * together next. Values are sorted and distinct, so that two processes lock rows in the same order.
  */
 export function createDataLoader(ask: (values: Gathered[]) => Promise<{ nr: number }[]>): DataLoader {
   let waiting: Asker[] = []
@@ -35,7 +35,7 @@ export function createDataLoader(ask: (values: Gathered[]) => Promise<{ nr: numb
       waiting.push({ value, resolve, reject })
       if (isAsking) return
       isAsking = true
-      // Those who come in the same turn of the loop go together.
+      // Calls of the same tick are batched.
       setImmediate(askNext)
     })
 }

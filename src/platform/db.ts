@@ -20,7 +20,7 @@ export type Connection = { connectionString: string } | { host: string; user: st
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** No statement may hold a process up. */
+/** The statement timeout. */
 export const LIMITS = [
   '-c statement_timeout=10000',
   '-c lock_timeout=3000',
@@ -28,7 +28,7 @@ export const LIMITS = [
   '-c jit=off',
 ].join(' ')
 
-/** Tells every statement of a connection which ports are simulated: `is_simulated('search')` answers by it. */
+/** Sets the simulated ports on a connection, which `is_simulated('search')` reads. */
 export const simulatedOption = (ports: string[]) => `-c sightline.simulated=${ports.join(',')}`
 
 type Opening = { max: number; simulated: string[] }
@@ -41,7 +41,7 @@ export function openDatabase(connection: Connection, { max, simulated }: Opening
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
   })
-  // A connection that breaks is replaced; whoever used it meets the error in the query it made.
+  // A broken connection is replaced; its user gets the error from the query.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {

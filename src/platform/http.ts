@@ -26,18 +26,18 @@ export type FetchOptions = {
   timeoutMs?: number
   /** After decompression. */
   maxBytes?: number
-  /** 0 gives the redirect itself as the answer. */
+  /** 0 returns the redirect itself. */
   maxRedirects?: number
   /** An http(s) proxy that the operator configured. */
   proxy?: string
-  /** The proxy was named by a user: it must stand at a public address. */
+  /** The proxy is user input: it must have a public address. */
   proxyIsUntrusted?: boolean
   /** Ports besides 80 and 443. */
   ports?: number[]
   /** Unpack a body that is itself a gzip file (`sitemap.xml.gz`), under the same cap. */
   gunzipFiles?: boolean
   signal?: AbortSignal
-  /** Called for every request that leaves, each redirect included. */
+  /** Called for every request sent, each redirect included. */
   onRequest?: () => void
 }
 
@@ -46,11 +46,11 @@ export type FetchedHead = { status: number; url: string; headers: ReceivedHeader
 export type Fetched = FetchedHead & { body: Uint8Array; text(): string }
 export type Streamed = FetchedHead & { chunks: AsyncIterable<Uint8Array> }
 
-/** The only way to the outside: public addresses, bounded time, bounded size; fails with FetchError or the signal's reason. */
+/** The only outbound HTTP client: public addresses, bounded time and size; fails with FetchError or the signal's reason. */
 export type Fetcher = {
   fetch(url: string, options?: FetchOptions): Promise<Fetched>
   stream(url: string, options?: FetchOptions): Promise<Streamed>
-  /** The address at which a browser may dial a proxy that a user named: public, and looked up already. */
+  /** The resolved public address of a user's proxy, for the browser to connect to. */
   pinProxy(address: string): Promise<string>
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ const DEFAULT_TIMEOUT_MS = 15_000
 const DEFAULT_MAX_BYTES = 5 * 1024 * 1024
 const DEFAULT_REDIRECTS = 3
 const DISCARDED_BYTES = 65_536
-// What may follow a redirect to another origin; keys and cookies stay behind.
+// Headers that may follow a redirect to another origin; keys and cookies may not.
 const HARMLESS_HEADERS = ['user-agent', 'accept', 'accept-language', 'accept-encoding']
 
 export function createFetcher({ userAgent, resolve = resolveByDns, ...settings }: FetcherSettings): Fetcher {
@@ -116,7 +116,7 @@ async function follow(routes: Routes, start: URL, { first, options, signal }: Jo
     const { origin, pathname, search } = url
     const request = { origin, path: pathname + search, ...hop, signal }
     options.onRequest?.()
-    // A request that still waits for its connection does not hear the signal.
+    // A request that still waits for its connection ignores the signal.
     const { statusCode, headers, body } = await abortable(dispatcher.request(request), signal)
     const head = { status: statusCode, url: url.href, headers: toHeaders(headers), redirected: redirects > 0 }
     const location = isRedirect(statusCode) ? head.headers.get('location') : null
@@ -197,7 +197,7 @@ function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop))
 }
 
-/** The web's own Headers would check every byte once more. */
+/** The standard Headers class would validate every byte once more. */
 function toHeaders(raw: Dispatcher.ResponseData['headers']): ReceivedHeaders {
   const joined = (value: string | string[] = []) => (typeof value === 'string' ? value : value.join(', '))
   return {

@@ -3,22 +3,22 @@ import type { Db } from './db.ts'
 
 export type Verdict = { allowed: boolean; remaining: number; reset_seconds: number }
 
-/** Exact over all processes: at most `limit` admissions in any `seconds`. */
-export async function enterRate(
+/** A sliding window across all processes: at most `limit` hits in any `seconds`. */
+export async function hitRateLimit(
   db: Db,
   key: string,
   { limit, seconds }: { limit: number; seconds: number },
 ): Promise<Verdict> {
-  const { rows } = await sql<Verdict>`select * from rate_enter(${key}, ${limit}, ${seconds})`.execute(db)
+  const { rows } = await sql<Verdict>`select * from rate_limit_hit(${key}, ${limit}, ${seconds})`.execute(db)
   const [verdict] = rows
-  if (!verdict) throw new Error('rate_enter answered nothing')
+  if (!verdict) throw new Error('rate_limit_hit returned no row')
   return verdict
 }
 
 type Window = { key: string; limit: number; seconds: number }
 
-/** Several windows in one round trip; refused as soon as one of them is full. */
-export async function enterRates(db: Db, windows: Window[]): Promise<Verdict> {
+/** Several windows in one round trip; rejected as soon as one of them is full. */
+export async function hitRateLimits(db: Db, windows: Window[]): Promise<Verdict> {
   const keys = windows.map(({ key }) => key)
   const limits = windows.map(({ limit }) => limit)
   const seconds = windows.map((window) => window.seconds)
@@ -26,38 +26,38 @@ export async function enterRates(db: Db, windows: Window[]): Promise<Verdict> {
     select bool_and(r.allowed) as allowed, min(r.remaining) as remaining,
       coalesce(max(r.reset_seconds) filter (where not r.allowed), max(r.reset_seconds)) as reset_seconds
     from unnest(${keys}::text[], ${limits}::integer[], ${seconds}::double precision[]) as w (key, most, span)
-      cross join lateral rate_enter(w.key, w.most, w.span) r`.execute(db)
+      cross join lateral rate_limit_hit(w.key, w.most, w.span) r`.execute(db)
   const [verdict] = rows
-  if (!verdict) throw new Error('rate_enter answered nothing')
+  if (!verdict) throw new Error('rate_limit_hit returned no row')
   return verdict
 }
 
-/** Gives one admission back, where only failures count. */
-export async function leaveRate(db: Db, key: string): Promise<void> {
-  await sql`select rate_leave(${key})`.execute(db)
+/** Takes one hit back, for limits that count failures only. */
+export async function undoRateLimitHit(db: Db, key: string): Promise<void> {
+  await sql`select rate_limit_undo(${key})`.execute(db)
 }
 
 /** Whole seconds until the next try can succeed, at least one. */
 export const retryAfter = ({ reset_seconds }: Verdict) => Math.max(1, Math.ceil(reset_seconds))
 
-/** Takes one of `max` places under `key` for at most `seconds`; null when all are taken. */
-export async function enterLease(
+/** Acquires one of `max` leases under `key` for at most `seconds`; null when all are taken. */
+export async function acquireLease(
   db: Db,
   key: string,
   { max, seconds, instance }: { max: number; seconds: number; instance: string },
 ): Promise<number | null> {
   const { rows } = await sql<{
     lease: number | null
-  }>`select lease_enter(${key}, ${max}, ${seconds}, ${instance}) as lease`.execute(db)
+  }>`select lease_acquire(${key}, ${max}, ${seconds}, ${instance}) as lease`.execute(db)
   return rows[0]?.lease ?? null
 }
 
-export async function leaveLease(db: Db, lease: number): Promise<void> {
+export async function releaseLease(db: Db, lease: number): Promise<void> {
   await sql`delete from leases where id = ${lease}`.execute(db)
 }
 
-/** Says that this process lives; leases of silent processes count no more. */
-export async function beat(db: Db, instance: string, kind: string): Promise<void> {
+/** Records a heartbeat; leases of processes without one expire. */
+export async function heartbeat(db: Db, instance: string, kind: string): Promise<void> {
   await sql`insert into instances (id, kind, started_at, seen_at) values (${instance}, ${kind}, unix_now(), unix_now())
     on conflict (id) do update set seen_at = unix_now()`.execute(db)
 }
@@ -70,15 +70,15 @@ export async function countInstances(db: Db, kind: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** How many were admitted under each key in the last seconds; keys without any are left out. */
-export async function countLately(db: Db, keys: string[], seconds: number): Promise<Map<string, number>> {
+/** Hits per key in the last seconds; keys without any are omitted. */
+export async function countRecentHits(db: Db, keys: string[], seconds: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; n: number }>`
     select key, count(*) as n from rate_windows, unnest(stamps) as stamp
     where key = any(${keys}::text[]) and stamp > unix_now() - ${seconds}::double precision group by key`.execute(db)
   return new Map(rows.map(({ key, n }) => [key, n]))
 }
 
-/** Clears what nobody needs any more: run by the clock. It waits for no row, so that nobody can wait for it in a circle. */
+/** Deletes expired rows. It skips locked rows, so that it cannot deadlock. */
 export async function sweepLimits(db: Db): Promise<void> {
   await sql`delete from instances where seen_at < unix_now() - 3600`.execute(db)
   await sql`delete from leases where id in (

@@ -1,10 +1,10 @@
 import type { Secrets } from './secrets.ts'
 
-/** What a public link can lead to. */
+/** The targets of public links. */
 const KINDS = { report: 1n, check: 2n, recipient: 3n, chat: 4n } as const
 export type LinkKind = keyof typeof KINDS
 
-/** The thing behind a link, and which of its links counts now: another version opens nothing. */
+/** The target of a link and its current version; links of other versions are invalid. */
 export type Linked = { kind: LinkKind; id: number; version: string | number }
 
 type Signer = Pick<Secrets, 'fingerprint'>
@@ -14,8 +14,8 @@ const TAG_BYTES = 24
 const ID_BITS = 56n
 
 /**
- * A token of 256 bits that nobody keeps: a keyed tag over the thing and its version, and beside it the id,
- * hidden under a mask that the tag gives. Whoever has the database alone can make none.
+ * A 256-bit token that is not stored: an HMAC over the target and its version, followed by the id,
+ * masked with the HMAC. The database alone is not enough to forge one.
  */
 export function linkToken(signer: Signer, { kind, id, version }: Linked): string {
   const tag = bytesOf(signer, `link ${kind} ${id} ${version}`).subarray(0, TAG_BYTES)
@@ -25,7 +25,7 @@ export function linkToken(signer: Signer, { kind, id, version }: Linked): string
   return Buffer.concat([tag, hidden]).toString('base64url')
 }
 
-/** What a token claims to lead to; compare it with `linkToken` before believing it. Null for most nonsense. */
+/** The target a token claims; verify it with `linkToken`. Null for most invalid tokens. */
 export function readLinkToken(signer: Signer, token: string): Pick<Linked, 'kind' | 'id'> | null {
   if (!TOKEN.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')

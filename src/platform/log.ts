@@ -8,10 +8,10 @@ export type Log = {
   child(bindings: object): Log
 }
 
-// Names under which a secret could travel into a log line; their values never do.
+// Fields that may hold a secret; their values are redacted.
 const SECRET_NAMES = ['password', 'token', 'key', 'secret', 'authorization', 'cookie', 'session', 'credentials']
 
-/** One JSON line per event on standard error, so that standard output stays for people and programs. */
+/** One JSON line per event on standard error, so that standard output stays usable. */
 export function createLog(level: 'silent' | 'error' | 'warn' | 'info' | 'debug'): Log {
   const paths = SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
   const options = {

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What operators watch. Labels are operation names and statuses, never anything a caller wrote. */
+/** Prometheus metrics. Labels are operation names and statuses, never user input. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'sightline_' })

@@ -9,7 +9,7 @@ const LOCK = 7_126_001
 
 export type Migration = { name: string; digest: string; text: string }
 
-/** What this program brings, in order. */
+/** All migrations, in order. */
 export function readMigrations(): Migration[] {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
   return files.sort().map((name) => {
@@ -18,7 +18,7 @@ export function readMigrations(): Migration[] {
   })
 }
 
-/** Brings the database up to date, one process at a time; answers the names of what it ran. */
+/** Migrates the database, one process at a time; returns the names of the migrations that ran. */
 export async function migrate(connection: Connection): Promise<string[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   await client.connect()

@@ -23,13 +23,13 @@ export async function readEvent(db: Db, id: number) {
   return row && { id: row.id, name: row.name, firedAt: row.fired_at, data: row.data as unknown }
 }
 
-/** Forgets what was told of a client, and what is still to be told. */
+/** Deletes the events of a client, dispatched or not. */
 export async function forgetEvents(db: Db, { workspaceId, clientId }: { workspaceId: number; clientId: number }) {
   await sql`delete from events
     where workspace_id = ${workspaceId} and data->'client_id' = to_jsonb(${clientId}::bigint)`.execute(db)
 }
 
-/** Forgets events told long ago; those still waiting to be told stay. */
+/** Deletes old events that are dispatched; pending ones stay. */
 export async function sweepEvents(db: Db, before: number): Promise<void> {
   await sql`delete from events where fired_at < ${before}
     and not exists (select 1 from queue where name = 'tell_event' and (payload->>'event_id')::bigint = events.id)`.execute(

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** Why a text was not read. `busy`: too many others wait. */
+/** Why a text was not parsed. `busy`: the queue is full. */
 export type ParseReason = 'timeout' | 'memory' | 'unreadable' | 'busy' | 'closed'
 
 export class ParseError extends Error {
@@ -18,12 +18,12 @@ export type ParserPool<Task, Result> = {
 }
 
 export type PoolOptions = {
-  /** The module that a thread runs; it answers by `serveParser`. */
+  /** The module that a thread runs; it calls `serveParser`. */
   script: URL
   threads: number
-  /** For one text; a thread that takes longer is ended. */
+  /** Per text; a thread that takes longer is terminated. */
   timeoutMs: number
-  /** Of the heap of one thread. */
+  /** Heap limit of one thread. */
   memoryMb: number
 }
 
@@ -40,8 +40,8 @@ const MAX_WAITING = 256
 const IDLE_MS = 30_000
 
 /**
- * Threads that read what strangers wrote. Whatever a text does to its reader, it costs one thread: time and memory
- * have an end, the queue as well, and the event loop goes on. Threads start with the first text, end when idle, and do
+ * Worker threads that parse untrusted text. A hostile text costs one thread at most: time, memory and the queue are
+ * bounded, and the event loop stays responsive. Threads start with the first text, stop when idle, and do
  * not keep the process alive.
  */
 export function createParserPool<Task, Result>(options: PoolOptions): ParserPool<Task, Result> {
@@ -111,7 +111,7 @@ export function createParserPool<Task, Result>(options: PoolOptions): ParserPool
     assign()
   }
 
-  // A thread that failed may be in any state: it goes, and the next text gets a fresh one.
+  // A failed thread may be in any state: it is terminated, and the next text gets a fresh one.
   function fail(thread: Thread<Task, Result>, error: ParseError): void {
     if (!threads.includes(thread)) return
     const { job } = thread

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { Reply, Request } from './parser-pool.ts'
 
-/** The side of a parser pool that runs in its threads. What cannot be read is an answer; the thread goes on. */
+/** The thread side of a parser pool. A parse failure is a reply; the thread goes on. */
 export function serveParser<Task, Result>(parse: (task: Task) => Result): void {
   parentPort?.on('message', ({ id, task }: Request<Task>) => {
     parentPort?.postMessage(replyTo(id, () => parse(task)))

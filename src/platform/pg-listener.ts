@@ -2,17 +2,17 @@ import pg from 'pg'
 import type { Connection } from './db.ts'
 
 export type Listener = {
-  on(channel: string, hear: (payload: string) => void): () => void
-  /** Told when the connection breaks: what is said until it is back is not heard. */
-  onGap(tell: () => void): void
+  on(channel: string, handler: (payload: string) => void): () => void
+  /** Called when the connection breaks: notifications are lost until it is back. */
+  onGap(callback: () => void): void
   close(): Promise<void>
 }
 
 const RETRY_MS = 1000
 
-/** Hears NOTIFY from any process on one connection of its own, and connects again when that breaks. */
+/** Receives NOTIFY on a dedicated connection, and reconnects when that breaks. */
 export function openListener(connection: Connection): Listener {
-  const hearers = new Map<string, Set<(payload: string) => void>>()
+  const handlers = new Map<string, Set<(payload: string) => void>>()
   const gaps: (() => void)[] = []
   let client: pg.Client | undefined
   let isClosed = false
@@ -22,13 +22,13 @@ export function openListener(connection: Connection): Listener {
     const next = new pg.Client({ ...connection, connectionTimeoutMillis: 3000 })
     next.on('error', () => {})
     next.on('notification', ({ channel, payload = '' }) => {
-      for (const hear of hearers.get(channel) ?? []) hear(payload)
+      for (const handler of handlers.get(channel) ?? []) handler(payload)
     })
     next.once('end', retry)
     try {
       await next.connect()
       client = next
-      for (const channel of hearers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
       if (isClosed) await next.end()
     } catch {
       next.off('end', retry)
@@ -39,20 +39,20 @@ export function openListener(connection: Connection): Listener {
   function retry() {
     client = undefined
     if (isClosed) return
-    for (const tell of gaps) tell()
+    for (const callback of gaps) callback()
     setTimeout(connect, RETRY_MS).unref()
   }
 
   const ready = connect()
   return {
-    on(channel, hear) {
-      const known = hearers.get(channel)
+    on(channel, handler) {
+      const known = handlers.get(channel)
       const set = known ?? new Set()
-      hearers.set(channel, set.add(hear))
+      handlers.set(channel, set.add(handler))
       if (!known) void ready.then(() => client?.query(`listen ${pg.escapeIdentifier(channel)}`)).catch(() => {})
-      return () => void set.delete(hear)
+      return () => void set.delete(handler)
     },
-    onGap: (tell) => void gaps.push(tell),
+    onGap: (callback) => void gaps.push(callback),
     async close() {
       isClosed = true
       await ready

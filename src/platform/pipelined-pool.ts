@@ -2,15 +2,15 @@ import pg from 'pg'
 import { createDataLoader, type DataLoader, type Gathered } from './data-loader.ts'
 import { type Connection, LIMITS } from './db.ts'
 
-/** The few short statements on every request's way: prepared, and sent without waiting for the one before. */
+/** Pipelined prepared statements for the few short queries of every request. */
 export type PipelinedPool = {
-  /** The first row of the answer. Those with the same `orderingKey` are carried out in the order they were asked for. */
+  /** The first row. Statements with the same `orderingKey` run in the order of the calls. */
   query<Row extends pg.QueryResultRow>(
     statement: Statement,
     values: unknown[],
     orderingKey?: number,
   ): Promise<Row | undefined>
-  /** For a statement that waits for the disk: nobody waits for it but who asks under the same `orderingKey` later. */
+  /** For a statement that waits for the disk: only later ones with the same `orderingKey` wait for it. */
   queryDurable(statement: Statement, values: unknown[], orderingKey: number): Promise<void>
   /**
    * For a statement that takes many values at once: callers who come while one is under way go together with the
@@ -22,13 +22,13 @@ export type PipelinedPool = {
 
 type Statement = { name: string; text: string }
 
-// A plan made while the tables were small would be kept, and read them from end to end, long after they have grown.
+// A cached plan from when the tables were small would keep scanning them sequentially after they have grown.
 const OPTIONS = `${LIMITS} -c enable_seqscan=off`
 
 const CONNECTIONS = 2
 const DURABLE_CONNECTIONS = 2
 
-/** Only for statements that never wait for long: those behind one on its connection wait with it. */
+/** Only for statements that never block for long: a slow one delays all that follow on its connection. */
 export function openPipelinedPool(connection: Connection): PipelinedPool {
   const connections: (Promise<pg.Client> | undefined)[] = Array(CONNECTIONS + DURABLE_CONNECTIONS).fill(undefined)
   let asked = 0
@@ -36,7 +36,7 @@ export function openPipelinedPool(connection: Connection): PipelinedPool {
   function open(index: number): Promise<pg.Client> {
     const client = new pg.Client({ ...connection, options: OPTIONS, connectionTimeoutMillis: 3000, pipeline: true })
     const opened = client.connect().then(() => client)
-    // A connection that broke is opened anew by its next user; the late end of an old one must not close a new one.
+    // The next user reconnects; the late close event of an old connection must not close the new one.
     const forget = () => {
       if (connections[index] === opened) connections[index] = undefined
     }

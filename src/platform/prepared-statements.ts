@@ -4,12 +4,12 @@ import { storable } from '../base/text.ts'
 
 const MAX_STATEMENTS = 300
 const MAX_LENGTH = 5000
-/** Of PostgreSQL: a table changed under a prepared statement. */
+/** PostgreSQL: the table of a prepared statement changed. */
 const PLAN_IS_STALE = '0A000'
 
 /**
- * Statements that come again are prepared once per connection: for short queries, reading and planning the text
- * costs more than running it. Only so many are kept, as texts with lists of varying length never end.
+ * Repeated statements are prepared once per connection: for short queries, parsing and planning
+ * costs more than execution. The number is bounded, as lists of varying length make endless variants.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
   const nameOf = statementNames()
@@ -38,13 +38,13 @@ export function preparing(pool: pg.Pool): PostgresPool {
   }
 }
 
-/** Callers are told of odd text; what comes from the rest of the world is kept as well as it can be. */
+/** Invalid text is an error for API callers; text from elsewhere is stored as well as possible. */
 function holdable(value: unknown): unknown {
   if (typeof value === 'string') return storable(value)
   return Array.isArray(value) ? value.map(holdable) : value
 }
 
-/** A name for each text from its second coming on. */
+/** A statement name for each text from its second use on. */
 function statementNames() {
   const names = new Map<string, string>()
   const seen = new Set<string>()

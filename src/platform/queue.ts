@@ -10,7 +10,7 @@ declare module './db.ts' {
       workspace_id: number
       payload: unknown
       state: 'waiting' | 'ready' | 'running' | 'dead'
-      vtime: number
+      fair_order: number
       run_at: number
       attempt: Generated<number>
       max_attempts: number
@@ -24,7 +24,7 @@ declare module './db.ts' {
   }
 }
 
-/** A crashed worker's jobs are taken up again this long after its last heartbeat. */
+/** A crashed worker's jobs are retried this long after its last heartbeat. */
 export const LEASE_SECONDS = 30
 
 export type Push = {
@@ -35,9 +35,9 @@ export type Push = {
   payloads: unknown[]
   /** Unix seconds; absent = at once. */
   runAt?: number
-  /** Whether the part of the outside world that it asks was simulated when it was added; null: it asks none. */
+  /** Whether its port was simulated when it was added; null: it uses none. */
   isSimulated?: boolean | null
-  /** While a job with this key waits or runs, another is not added. Needs exactly one payload. */
+  /** While a job with this key is queued or running, another is not added. Needs exactly one payload. */
   key?: string
 }
 
@@ -55,7 +55,7 @@ export type Taken = {
 type Keyed = { id: number; key: string; state: 'waiting' | 'ready' | 'running'; created_at: number }
 const MAX_KEYED = 200
 
-/** What waits or runs under keys that begin so. */
+/** Queued or running jobs whose keys have this prefix. */
 export async function keyed(
   db: Db,
   { workspaceId, prefix }: { workspaceId: number; prefix: string },
@@ -66,15 +66,15 @@ export async function keyed(
   return rows
 }
 
-/** Adds jobs in the caller's transaction and wakes the workers when it commits. */
+/** Adds jobs in the caller's transaction and notifies the workers when it commits. */
 export async function push(db: Db, job: Push): Promise<void> {
   const { name, lane, attempts, workspaceId, payloads, runAt, key, isSimulated = null } = job
   if (payloads.length === 0) return
   const state = runAt === undefined ? 'ready' : 'waiting'
   await sql`
-    with tail as materialized (select queue_tail(${lane}, ${workspaceId}) as vtime)
-    insert into queue (lane, name, workspace_id, payload, state, vtime, run_at, max_attempts, key, is_simulated)
-    select ${lane}, ${name}, ${workspaceId}, item, ${state}, tail.vtime + nr,
+    with tail as materialized (select queue_tail(${lane}, ${workspaceId}) as fair_order)
+    insert into queue (lane, name, workspace_id, payload, state, fair_order, run_at, max_attempts, key, is_simulated)
+    select ${lane}, ${name}, ${workspaceId}, item, ${state}, tail.fair_order + nr,
       coalesce(${runAt ?? null}::double precision, unix_now()), ${attempts}, ${key ?? null},
       ${isSimulated}::boolean
     from tail, jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) with ordinality as items(item, nr)
@@ -84,7 +84,7 @@ export async function push(db: Db, job: Push): Promise<void> {
 
 export type Free = { lane: string; slots: number; fullWorkspaces: number[] }
 
-/** Takes jobs for free slots, in fair order, in one round trip. */
+/** Claims jobs for free slots, in fair order, in one round trip. */
 export async function take(db: Db, worker: string, free: Free[]): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     with wanted as (select * from jsonb_to_recordset(${JSON.stringify(free)}::jsonb)
@@ -92,7 +92,7 @@ export async function take(db: Db, worker: string, free: Free[]): Promise<Taken[
     picked as (select next.id from wanted cross join lateral (
         select id from queue where lane = wanted.lane and state = 'ready'
           and not wanted."fullWorkspaces" @> to_jsonb(workspace_id)
-        order by vtime, id limit wanted.slots for update skip locked) next)
+        order by fair_order, id limit wanted.slots for update skip locked) next)
     update queue set state = 'running', worker = ${worker}, attempt = attempt + 1, lease_until = unix_now() + ${LEASE_SECONDS}
     from picked where queue.id = picked.id
     returning queue.id, lane, name, workspace_id, payload, attempt, max_attempts, is_simulated`.execute(db)
@@ -103,7 +103,7 @@ export async function finish(db: Db, worker: string, id: number): Promise<void> 
   await db.deleteFrom('queue').where('id', '=', id).where('worker', '=', worker).execute()
 }
 
-/** Back in line after a pause, or dead when its tries are used up. */
+/** Schedules a retry, or makes it a dead letter when its attempts are used up. */
 export async function fail(
   db: Db,
   worker: string,
@@ -124,8 +124,8 @@ export async function fail(
     .execute()
 }
 
-/** Prolongs the leases of what this worker still holds; answers the ids it holds no more. */
-export async function prolong(db: Db, worker: string, ids: number[]): Promise<number[]> {
+/** Renews the leases of this worker; returns the ids of jobs it has lost. */
+export async function renewLeases(db: Db, worker: string, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const held = await db
     .updateTable('queue')
@@ -138,15 +138,15 @@ export async function prolong(db: Db, worker: string, ids: number[]): Promise<nu
   return ids.filter((id) => !kept.has(id))
 }
 
-/** Makes due jobs ready, and those whose worker fell silent; answers how many. */
-export async function promote(db: Db, now: number): Promise<number> {
+/** Releases due jobs and those whose worker's heartbeat expired; returns how many. */
+export async function releaseDue(db: Db, now: number): Promise<number> {
   const { numAffectedRows: due = 0n } = await sql`
-    update queue set state = 'ready', vtime = queue_tail(lane, workspace_id) + 1
+    update queue set state = 'ready', fair_order = queue_tail(lane, workspace_id) + 1
     where id in (select id from queue where state = 'waiting' and run_at <= ${now} order by run_at limit 1000 for update skip locked)`.execute(
     db,
   )
   const { numAffectedRows: orphaned = 0n } = await sql`
-    update queue set state = 'ready', worker = null, lease_until = null, error = 'the worker fell silent'
+    update queue set state = 'ready', worker = null, lease_until = null, error = 'worker heartbeat expired'
     where id in (select id from queue where state = 'running' and lease_until < unix_now() limit 1000 for update skip locked)`.execute(
     db,
   )

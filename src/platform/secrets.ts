@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Encrypts what must be kept but never shown: integration keys, webhook secrets. */
+/** Encrypts stored secrets: integration keys, webhook secrets. */
 export type Secrets = {
   seal(plain: string): string
   open(sealed: string): string
@@ -30,7 +30,7 @@ export function createSecrets(masterKey: string): Secrets {
   }
 }
 
-/** SECRET_KEY, or a key of this installation's own, made once beside its data. */
+/** SECRET_KEY, or a generated key file in the data directory. */
 export function masterKey({ secretKey, dataDir }: { secretKey: string | undefined; dataDir: string }): string {
   if (secretKey) return secretKey
   const file = join(dataDir, 'secret.key')
@@ -40,7 +40,7 @@ export function masterKey({ secretKey, dataDir }: { secretKey: string | undefine
     try {
       writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
     } catch (thrown) {
-      // Two processes may start at once: the first one's key holds.
+      // Two processes may start at once: the first one's key wins.
       if (!existsSync(file)) throw thrown
     }
   }

@@ -1,6 +1,6 @@
-/** Equal questions that come while one of them is on its way share its answer, or its failure. */
+/** Concurrent equal calls share one result, or one failure. */
 export type SingleFlight<T> = {
-  /** `work` ends when the last of those who wait for it has left; whoever leaves earlier only stops waiting. */
+  /** `work` is aborted when the last waiter has left; a waiter that leaves earlier only stops waiting. */
   join(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
 

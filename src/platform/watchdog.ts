@@ -6,10 +6,10 @@ export type WatchdogData = { beats: Int32Array; activity: Uint8Array; name: stri
 const BEAT_MS = 500
 const ACTIVITY_BYTES = 200
 
-/** What this process began last; read from another thread when this one answers no more. */
+/** The last started task of this process; read by the watchdog thread when the event loop is blocked. */
 const activity = new Uint8Array(new SharedArrayBuffer(ACTIVITY_BYTES))
 
-/** Notes what is begun, for the line that a watchdog leaves behind. */
+/** Notes the started task for the watchdog's log line. */
 export function noteActivity(text: string): void {
   const length = Math.min(text.length, ACTIVITY_BYTES)
   for (let at = 0; at < length; at++) activity[at] = text.charCodeAt(at)
@@ -17,11 +17,11 @@ export function noteActivity(text: string): void {
 }
 
 /**
- * Ends this process when its event loop has not turned for so many seconds, saying what it was doing: a supervisor
- * starts it again, while a process that only looks alive would hold its requests and its jobs for ever.
+ * Ends this process, naming its current task, when its event loop was blocked for so many seconds: a supervisor
+ * restarts it, while a hung process would hold its requests and jobs forever.
  */
 export function startWatchdog({ name, seconds }: { name: string; seconds: number }): { close(): void } {
-  // Whoever steps through the program stops it on purpose.
+  // A debugger blocks the event loop on purpose.
   if (seconds === 0 || inspectorUrl() !== undefined) return { close() {} }
   const beats = new Int32Array(new SharedArrayBuffer(8))
   const timer = setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref()

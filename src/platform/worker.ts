@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 import type { Listener } from './pg-listener.ts'
-import { type Free, fail, finish, prolong, promote, type Taken, take } from './queue.ts'
+import { type Free, fail, finish, releaseDue, renewLeases, type Taken, take } from './queue.ts'
 import { noteActivity } from './watchdog.ts'
 
 const POLL_MS = 1000
 const HEARTBEAT_MS = 8000
 const DRAIN_MS = 30_000
-/** No workspace may hold more than this share of a lane, so that there is always room for another's first job. */
+/** The largest share of a lane that one workspace may hold, so that another's first job finds a slot. */
 const WORKSPACE_SHARE = 0.75
 
 export type Handler = {
@@ -25,15 +25,15 @@ export type WorkerSettings = {
   slots: number
   handlers: Map<string, Handler>
   now(): number
-  told?(job: string, outcome: 'done' | 'failed' | 'dead'): void
+  onOutcome?(job: string, outcome: 'done' | 'failed' | 'dead'): void
 }
 
 export type Worker = { stop(): Promise<void> }
 
 type Running = { taken: Taken; abort: AbortController; ended: Promise<void> }
 
-/** Runs jobs in as many slots per lane as given, each slot on its own, until told to stop. */
-export function startWorker({ db, listener, log, slots, handlers, now, told }: WorkerSettings): Worker {
+/** Runs jobs in the given number of slots per lane until it is stopped. */
+export function startWorker({ db, listener, log, slots, handlers, now, onOutcome }: WorkerSettings): Worker {
   const id = randomUUID()
   const running = new Map<number, Running>()
   const lanes = [...new Set([...handlers.values()].map((handler) => handler.lane))]
@@ -61,7 +61,7 @@ export function startWorker({ db, listener, log, slots, handlers, now, told }: W
         if (taken.length) isAskedAgain = true
       } while (isAskedAgain && !isStopping)
     } catch (error) {
-      log.warn({ error }, 'the queue could not be read')
+      log.warn({ error }, 'queue not readable')
     } finally {
       isTaking = false
     }
@@ -79,13 +79,13 @@ export function startWorker({ db, listener, log, slots, handlers, now, told }: W
 
   async function perform(taken: Taken, abort: AbortController) {
     const handler = handlers.get(taken.name)
-    const timer = setTimeout(() => abort.abort(new Error('the job ran out of time')), handler?.timeoutMs ?? 0)
+    const timer = setTimeout(() => abort.abort(new Error('job timed out')), handler?.timeoutMs ?? 0)
     try {
-      if (!handler) throw new Error(`no handler for the job ${taken.name}`)
-      if (taken.attempt > taken.max_attempts) throw new Error('its worker fell silent too often')
+      if (!handler) throw new Error(`no handler for job ${taken.name}`)
+      if (taken.attempt > taken.max_attempts) throw new Error('worker heartbeat expired on the last attempt')
       await Promise.race([handler.run(taken, abort.signal), aborted(abort.signal)])
       await finish(db, id, taken.id)
-      told?.(taken.name, 'done')
+      onOutcome?.(taken.name, 'done')
     } catch (thrown) {
       await setBack(taken, handler, thrown instanceof Error ? thrown : new Error(String(thrown)))
     } finally {
@@ -97,9 +97,9 @@ export function startWorker({ db, listener, log, slots, handlers, now, told }: W
     const isDead = taken.attempt >= taken.max_attempts
     log.warn(
       { job: taken.name, attempt: taken.attempt, error },
-      isDead ? 'job gave up' : 'job failed, will be tried again',
+      isDead ? 'job moved to dead letters' : 'job failed, will be retried',
     )
-    told?.(taken.name, isDead ? 'dead' : 'failed')
+    onOutcome?.(taken.name, isDead ? 'dead' : 'failed')
     try {
       if (isDead) await handler?.onDead(taken, error)
       await fail(db, id, {
@@ -108,24 +108,24 @@ export function startWorker({ db, listener, log, slots, handlers, now, told }: W
         runAt: isDead ? null : now() + pauseSeconds(taken.attempt),
       })
     } catch (cause) {
-      // The lease runs out and the job comes back.
-      log.warn({ job: taken.name, error: cause }, 'the outcome of a job could not be written')
+      // The lease expires and the job is retried.
+      log.warn({ job: taken.name, error: cause }, 'job outcome not saved')
     }
   }
 
   async function heartbeat() {
-    for (const lost of await prolong(db, id, [...running.keys()])) {
-      running.get(lost)?.abort.abort(new Error('the lease of the job was lost'))
+    for (const lost of await renewLeases(db, id, [...running.keys()])) {
+      running.get(lost)?.abort.abort(new Error('job lease lost'))
     }
   }
 
   const quietly = (work: () => Promise<unknown>) => () =>
-    void work().catch((error) => log.warn({ error }, 'queue upkeep failed'))
+    void work().catch((error) => log.warn({ error }, 'queue maintenance failed'))
   const unlisten = listener.on('queue', () => void fill())
   const timers = [
     setInterval(() => void fill(), POLL_MS),
     setInterval(
-      quietly(() => promote(db, now()).then((count) => (count ? fill() : undefined))),
+      quietly(() => releaseDue(db, now()).then((count) => (count ? fill() : undefined))),
       POLL_MS,
     ),
     setInterval(quietly(heartbeat), HEARTBEAT_MS),
@@ -140,14 +140,14 @@ export function startWorker({ db, listener, log, slots, handlers, now, told }: W
       const all = Promise.all([...running.values()].map((each) => each.ended))
       const patience = AbortSignal.timeout(DRAIN_MS)
       await Promise.race([all, aborted(patience).catch(() => {})])
-      for (const { abort } of running.values()) abort.abort(new Error('the worker stops'))
+      for (const { abort } of running.values()) abort.abort(new Error('worker is shutting down'))
       await all
       timers.forEach(clearInterval)
     },
   }
 }
 
-/** What may be taken now: never so much that one workspace would hold more than its share. */
+/** How many jobs may be claimed now without exceeding the share of one workspace. */
 export function freeSlots(lanes: string[], slots: number, running: Pick<Taken, 'lane' | 'workspace_id'>[]): Free[] {
   const share = Math.max(1, Math.floor(slots * WORKSPACE_SHARE))
   return lanes.flatMap((lane) => {
@@ -160,7 +160,7 @@ export function freeSlots(lanes: string[], slots: number, running: Pick<Taken, '
   })
 }
 
-/** 2, 4, 8 … seconds up to ten minutes, spread so that failures do not return in step. */
+/** Exponential backoff with jitter: 2, 4, 8 … seconds up to ten minutes. */
 function pauseSeconds(attempt: number): number {
   return Math.min(600, 2 ** attempt) * (0.9 + Math.random() * 0.2)
 }

@@ -1,13 +1,13 @@
 import type { ProviderReason } from './reason.ts'
 
-/** Keeps a failing source out of the way, and lets one question at a time probe whether it is back. */
+/** A circuit breaker: rejects calls to a failing source, and lets one call at a time probe whether it is back. */
 export type Breaker = {
-  /** Asks for a turn; every turn that was given ends with one of the three below. */
+  /** Whether a call may start; one that may ends with `succeed`, `fail` or `leave`. */
   enter(): boolean
   succeed(): void
-  /** `restMs`: how long the provider itself wants to be left alone. */
-  fail(reason: ProviderReason, restMs?: number): void
-  /** The turn ended for reasons that say nothing about the source. */
+  /** `retryAfterMs`: how long the provider itself asked to wait. */
+  fail(reason: ProviderReason, retryAfterMs?: number): void
+  /** The call ended for reasons that say nothing about the source. */
   leave(): void
   view(): BreakerView
 }
@@ -19,28 +19,28 @@ export type BreakerView = {
   lastSuccessAt: number | null
   lastFailureAt: number | null
   lastReason: ProviderReason | null
-  /** When a source that is down may be asked again. */
+  /** When a source that is down may be called again. */
   retryAt: number | null
 }
 
-type Rule = { failuresToOpen: number; firstRestMs: number; longestRestMs: number }
+type Rule = { failuresToOpen: number; firstOpenMs: number; longestOpenMs: number }
 
 const MINUTE = 60_000
 const RULES: Record<ProviderReason, Rule> = {
-  auth: { failuresToOpen: 1, firstRestMs: 10 * MINUTE, longestRestMs: 60 * MINUTE },
-  funds: { failuresToOpen: 1, firstRestMs: 10 * MINUTE, longestRestMs: 60 * MINUTE },
-  quota: { failuresToOpen: 2, firstRestMs: 15_000, longestRestMs: 30 * MINUTE },
-  blocked: { failuresToOpen: 3, firstRestMs: MINUTE, longestRestMs: 60 * MINUTE },
-  unreadable: { failuresToOpen: 5, firstRestMs: MINUTE, longestRestMs: 30 * MINUTE },
-  network: { failuresToOpen: 5, firstRestMs: 15_000, longestRestMs: 5 * MINUTE },
-  timeout: { failuresToOpen: 5, firstRestMs: 15_000, longestRestMs: 5 * MINUTE },
+  auth: { failuresToOpen: 1, firstOpenMs: 10 * MINUTE, longestOpenMs: 60 * MINUTE },
+  funds: { failuresToOpen: 1, firstOpenMs: 10 * MINUTE, longestOpenMs: 60 * MINUTE },
+  quota: { failuresToOpen: 2, firstOpenMs: 15_000, longestOpenMs: 30 * MINUTE },
+  blocked: { failuresToOpen: 3, firstOpenMs: MINUTE, longestOpenMs: 60 * MINUTE },
+  unreadable: { failuresToOpen: 5, firstOpenMs: MINUTE, longestOpenMs: 30 * MINUTE },
+  network: { failuresToOpen: 5, firstOpenMs: 15_000, longestOpenMs: 5 * MINUTE },
+  timeout: { failuresToOpen: 5, firstOpenMs: 15_000, longestOpenMs: 5 * MINUTE },
 }
 
 export function createBreaker(now: () => number): Breaker {
   const seen = { successes: 0, failures: 0, lastSuccessAt: null as number | null, lastFailureAt: null as number | null }
   let lastReason: ProviderReason | null = null
-  let inARow = 0
-  let rests = 0
+  let consecutiveFailures = 0
+  let timesOpened = 0
   let retryAt: number | null = null
   let isProbing = false
 
@@ -54,23 +54,23 @@ export function createBreaker(now: () => number): Breaker {
     succeed() {
       seen.successes += 1
       seen.lastSuccessAt = now()
-      inARow = 0
-      rests = 0
+      consecutiveFailures = 0
+      timesOpened = 0
       retryAt = null
       isProbing = false
     },
-    fail(reason, restMs = 0) {
-      const { failuresToOpen, firstRestMs, longestRestMs } = RULES[reason]
+    fail(reason, retryAfterMs = 0) {
+      const { failuresToOpen, firstOpenMs, longestOpenMs } = RULES[reason]
       seen.failures += 1
       seen.lastFailureAt = now()
       lastReason = reason
-      inARow += 1
-      // A failure that began before the source was put to rest does not lengthen the rest.
+      consecutiveFailures += 1
+      // A call that started before the circuit opened does not prolong it.
       if (retryAt !== null && !isProbing) return
       isProbing = false
-      if (inARow < failuresToOpen) return
-      retryAt = now() + Math.max(restMs, Math.min(firstRestMs * 2 ** rests, longestRestMs))
-      rests += 1
+      if (consecutiveFailures < failuresToOpen) return
+      retryAt = now() + Math.max(retryAfterMs, Math.min(firstOpenMs * 2 ** timesOpened, longestOpenMs))
+      timesOpened += 1
     },
     leave() {
       isProbing = false
@@ -81,7 +81,7 @@ export function createBreaker(now: () => number): Breaker {
   function stateOf(): BreakerView['state'] {
     if (isProbing) return 'probing'
     if (retryAt !== null) return 'down'
-    if (inARow > 0) return 'failing'
+    if (consecutiveFailures > 0) return 'failing'
     return seen.successes > 0 ? 'up' : 'unused'
   }
 }

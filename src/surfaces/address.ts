@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 
-/** The caller's address: the socket's, or, behind a proxy we were told to trust, the one it reports. */
+/** The caller's address: the socket's or, behind a trusted proxy, the one it reports. */
 export function callerAddress(incoming: IncomingMessage, trusted: string[]): string {
   if (trusted.length === 0) return (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')
@@ -12,24 +12,24 @@ export function callerAddress(incoming: IncomingMessage, trusted: string[]): str
   return plain(hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? '')
 }
 
-/** Whether the caller's side of the way is encrypted; a proxy before us says so. */
+/** Whether the caller uses HTTPS; a trusted proxy reports it. */
 export function isEncrypted({ socket, headers }: IncomingMessage): boolean {
   return 'encrypted' in socket || headers['x-forwarded-proto'] === 'https'
 }
 
-/** Whether a cookie may travel encrypted only: as BASE_URL says, or as this request came. */
+/** Whether cookies are Secure: by BASE_URL, else by this request. */
 export function isSecure(incoming: IncomingMessage, { baseUrl }: { baseUrl: string | undefined }): boolean {
   return baseUrl?.startsWith('https:') || isEncrypted(incoming)
 }
 
-/** The peer whose X-Forwarded-For is not believed, because nobody named it as a proxy; undefined when there is none. */
+/** A peer whose X-Forwarded-For is ignored because it is not a trusted proxy; undefined when there is none. */
 export function unnamedProxy({ headers, socket }: IncomingMessage, trusted: string[]): string | undefined {
   if (headers['x-forwarded-for'] === undefined) return undefined
   const peer = plain(socket.remoteAddress ?? '')
   return trusted.some((range) => covers(range, peer)) ? undefined : peer
 }
 
-/** Where the caller reached us, unless we were told where that is; undefined when the request does not say. */
+/** Our origin by BASE_URL, else by the request; undefined when neither says. */
 export function callerOrigin(incoming: IncomingMessage, baseUrl: string | undefined): string | undefined {
   const { host } = incoming.headers
   if (baseUrl !== undefined || host === undefined) return undefined

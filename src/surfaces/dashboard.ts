@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Hono } from 'hono'
 import { allowFrames } from './headers.ts'
+import type { Env, WebContext } from './hono-env.ts'
 import { isPagePath, ROBOTS } from './page-paths.ts'
 import { encodings, FOREVER, isKnown, REVALIDATE } from './static.ts'
-import type { Env, WebContext } from './web.ts'
 
 const DIST = join(import.meta.dirname, '../../web/dist')
 const NOT_PAGES = /^\/(api|v1|mcp|public|assets|health|metrics)(\/|$)/
@@ -34,7 +34,7 @@ Build it with \`npm run build:web\` and start again. The API works already; its 
 
 type File = { path: string; type: string; tag: string; smaller: { encoding: string; path: string }[] }
 
-/** The dashboard: its files by their exact names, and its front page for every address that a person opens. */
+/** The dashboard: its static files, and its index page for every page path. */
 export function mountDashboard(router: Hono<Env>, { folder = DIST }: { folder?: string } = {}) {
   const files = findFiles(folder)
   const front = files.get('/index.html')
@@ -50,7 +50,7 @@ export function mountDashboard(router: Hono<Env>, { folder = DIST }: { folder?: 
   })
 }
 
-/** What may be served is listed at start: an address that is not in the list reaches no file. */
+/** Files are listed at start, so that no other path can reach the file system. */
 function findFiles(folder: string): Map<string, File> {
   const names = globSync('**/*', { cwd: folder }).filter((name) => statSync(join(folder, name)).isFile())
   const list = new Set(names)
@@ -68,7 +68,7 @@ function findFiles(folder: string): Map<string, File> {
   )
 }
 
-/** The dashboard says what is not there in the reader's language; the status says it to everyone else. */
+/** The dashboard renders its own translated "not found" page; programs read the status. */
 async function missing(c: WebContext, { path, type }: File) {
   c.set('operation', 'page')
   c.header('Content-Type', type)

@@ -5,18 +5,18 @@ import type { Hono } from 'hono'
 import { AppError } from '../base/errors.ts'
 import type { App } from '../core/context.ts'
 import { renderDocs } from './docs/page.ts'
+import type { Env, WebContext } from './hono-env.ts'
 import { docsPage } from './openapi/endpoints.ts'
 import { describeRest } from './openapi.ts'
 import { enter, requestContextOf } from './request-context.ts'
 import { FOREVER, onceMade, REVALIDATE } from './static.ts'
-import type { Env, WebContext } from './web.ts'
 
 const ASSETS = {
   css: { path: '/assets/docs.css', type: 'text/css; charset=utf-8', ...asset('docs.css') },
   js: { path: '/assets/docs.js', type: 'text/javascript; charset=utf-8', ...asset('docs.js') },
 }
 
-/** The documentation page, for people who are signed in, and the two files it needs. */
+/** The documentation page for signed-in people, and its two assets. */
 export function mountDocs(router: Hono<Env>, { app }: { app: App }) {
   const css = `${ASSETS.css.path}?v=${ASSETS.css.version}`
   const js = `${ASSETS.js.path}?v=${ASSETS.js.version}`

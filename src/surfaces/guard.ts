@@ -6,27 +6,27 @@ import { retryAfter } from '../platform/limits.ts'
 import { callerAddress, callerOrigin, isSecure } from './address.ts'
 import { readDevice, sessionCookie } from './cookie.ts'
 
-export type Admission = { ctx: Context; headers: Record<string, string> }
+export type Authenticated = { ctx: Context; headers: Record<string, string> }
 
 type RequestContext = {
   app: App
   incoming: IncomingMessage
   signal: AbortSignal
   requestId: string
-  /** Told who the caller is, also when they are refused afterwards. */
+  /** Called with the actor, even when the call is rejected afterwards. */
   onKnown(actor: Actor): void
 }
 
-/** Which credentials a surface takes. */
+/** The credentials a surface accepts. */
 type Accepts = Credentials['kind'][]
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
-/** Who is this, and may they call now? 401 before 429, both before anything else is looked at. */
-export async function admitCaller(
+/** Authenticates the caller and checks the rate limit: 401 before 429, both before anything else. */
+export async function authenticateCaller(
   { app, incoming, signal, requestId, onKnown }: RequestContext,
   accepts: Accepts,
-): Promise<Admission> {
+): Promise<Authenticated> {
   const credentials = readCredentials(incoming)
   if (!credentials || !accepts.includes(credentials.kind)) throw unauthorized()
   const identity = await identify(app, credentials)
@@ -42,28 +42,28 @@ export async function admitCaller(
   return { ctx: openContext(app, identity.actor, { requestId, signal, ...originOf(incoming, app) }), headers }
 }
 
-/** For what anyone may call: known callers are recognised, others are guests. */
-export async function admitAnyone(request: RequestContext): Promise<Admission> {
+/** For public operations: known callers are recognised, others are guests. */
+export async function authenticateOptional(request: RequestContext): Promise<Authenticated> {
   try {
-    if (readCredentials(request.incoming)) return await admitCaller(request, ['key', 'legacy', 'session'])
+    if (readCredentials(request.incoming)) return await authenticateCaller(request, ['key', 'legacy', 'session'])
   } catch (thrown) {
     if (!(thrown instanceof AppError && thrown.code === 'unauthorized')) throw thrown
   }
-  return admitUnasked(request)
+  return openUnauthenticated(request)
 }
 
-/** For what answers everyone alike. */
-export function admitUnasked({ app, incoming, requestId, signal }: RequestContext): Admission {
+/** For operations without authentication. */
+export function openUnauthenticated({ app, incoming, requestId, signal }: RequestContext): Authenticated {
   return { ctx: openContext(app, GUEST, { requestId, signal, ...originOf(incoming, app) }), headers: {} }
 }
 
-/** Where the caller is, and where they see us. */
+/** The caller's address and our origin. */
 function originOf(incoming: IncomingMessage, { config: { trustProxy, baseUrl } }: App) {
   const origin = callerOrigin(incoming, baseUrl)
   return { address: callerAddress(incoming, trustProxy), device: readDevice(incoming), ...(origin && { origin }) }
 }
 
-/** A key in either header comes before a cookie; two session cookies prove nothing. */
+/** A key in either header takes precedence over a cookie; two session cookies are rejected. */
 export function readCredentials({ headers }: IncomingMessage): Credentials | null {
   const key = headers['x-api-key']
   if (key !== undefined) return { kind: 'key', value: String(key) }
@@ -75,7 +75,7 @@ export function readCredentials({ headers }: IncomingMessage): Credentials | nul
   return { kind: 'session', value: sessions.length === 1 ? (sessions[0]?.[1] ?? '') : '' }
 }
 
-/** A cookie travels with requests that other sites start, so a change must come from our own pages. */
+/** CSRF protection: a change that is authenticated by cookie must come from our own origin. */
 export function requireSameOrigin({ method = 'GET', headers }: IncomingMessage, { config }: App) {
   if (SAFE_METHODS.has(method) || headers['sec-fetch-site'] === 'same-origin') return
   const { origin } = headers

@@ -1,19 +1,19 @@
 import { AppError } from '../base/errors.ts'
 import { networksOf } from '../base/network.ts'
 import type { Context } from '../core/context.ts'
-import { enterRates, retryAfter } from '../platform/limits.ts'
+import { hitRateLimits, retryAfter } from '../platform/limits.ts'
 
-/** Requests a minute from one line, and from the whole site around it. */
+/** Requests a minute from one address, and from its whole network. */
 const LIMITS = {
   page: { line: 120, site: 600 },
   operation: { line: 600, site: 2400 },
 }
 
-/** People without an account are known by their network only, so that is what is limited. */
+/** Guests are limited by network address. */
 export async function limitGuest({ db, actor, address }: Context, kind: keyof typeof LIMITS): Promise<void> {
   if (actor.role !== 'guest') return
   const { line, site } = networksOf(address)
-  const verdict = await enterRates(db, [
+  const verdict = await hitRateLimits(db, [
     { key: `guest:${kind}:${line}`, limit: LIMITS[kind].line, seconds: 60 },
     { key: `guest:${kind}:${site}`, limit: LIMITS[kind].site, seconds: 60 },
   ])

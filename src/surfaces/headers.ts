@@ -1,4 +1,4 @@
-import type { WebContext } from './web.ts'
+import type { WebContext } from './hono-env.ts'
 
 const POLICY = [
   "default-src 'none'",
@@ -23,17 +23,17 @@ const ALWAYS = {
   'Cache-Control': 'no-store',
 }
 
-/** What every answer carries; static files replace the cache rule with their own. */
+/** Headers of every response; static files set their own Cache-Control. */
 export const securityHeaders = (c: WebContext) => putHeaders(c, ALWAYS)
 
-/** For the one page that other sites may show inside their own. */
+/** For the one page that other sites may embed. */
 export const allowFrames = (c: WebContext) =>
   putHeaders(c, {
     'Content-Security-Policy': POLICY.replace("frame-ancestors 'none'", 'frame-ancestors *'),
     'Cross-Origin-Resource-Policy': 'cross-origin',
   })
 
-/** Straight onto the answer: the web-standard headers in between would cost more than the rest of a request. */
+/** Set on the Node response directly: the standard Headers object would cost more than the rest of a request. */
 export function putHeaders(c: WebContext, headers: Record<string, string | string[]>) {
   for (const name in headers) c.env.outgoing.setHeader(name, headers[name] ?? '')
 }

@@ -11,12 +11,12 @@ export const MAX_BODY_BYTES = 1024 * 1024
 type Texts = Record<string, string>
 export type Received = { path: Texts; query: Texts; incoming: IncomingMessage }
 
-/** Makes the one flat input of an operation out of path, query and body. */
+/** Builds the flat input of an operation from path, query and body. */
 export function inputReader(op: AnyOperation, route: Route) {
   let known: Record<string, string> | undefined
   const isStrict = op.input._zod.def.catchall?._zod.def.type === 'never'
   return async ({ path, query, incoming }: Received): Promise<Record<string, unknown>> => {
-    // Read off the schema at the first request, not at start: most operations are not called for a while.
+    // Derived from the schema at the first request, which keeps the start fast.
     known ??= fieldTypes(op.input)
     const types = known
     const ids = readPath(path, types)
@@ -42,7 +42,7 @@ const typeName = ({ type, items, anyOf }: { type?: unknown; items?: unknown; any
       ? 'integers'
       : String(type)
 
-/** Paths and queries carry text only; here, and nowhere else, it becomes numbers and flags. */
+/** The only place where text of paths and queries becomes numbers and flags. */
 function readQuery(texts: Texts, types: Record<string, string>) {
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => {
@@ -61,7 +61,7 @@ function typed(text: string, type: string | undefined): unknown {
   return text
 }
 
-/** An identifier that cannot exist is an address that does not exist. */
+/** An impossible identifier in a path is a 404, not a 400. */
 function readPath(texts: Texts, types: Record<string, string>) {
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => {
@@ -100,7 +100,7 @@ async function readBody(incoming: IncomingMessage, route: Route): Promise<Record
   return route.body ? { [route.body]: value } : (value as Record<string, unknown>)
 }
 
-/** Reads at most the allowed size; what is larger is refused before it is held. */
+/** Reads a body of at most the allowed size; a larger one is rejected before it is buffered. */
 export async function readBytes(incoming: IncomingMessage, max = MAX_BODY_BYTES): Promise<Buffer> {
   const tooLarge = () =>
     new AppError('too_large', `The body is larger than ${max} bytes; send it in parts`, {

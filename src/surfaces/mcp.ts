@@ -8,19 +8,19 @@ import type { AnyOperation } from '../core/operation.ts'
 import { toolsets } from '../modules/index.ts'
 import type { Config } from '../platform/config.ts'
 import { isLoopback } from './address.ts'
+import type { Env, WebContext } from './hono-env.ts'
 import { parse, readBytes } from './input.ts'
 import type { Serve } from './mcp/serve.ts'
 import { mcpCall } from './openapi/endpoints.ts'
 import { enter, requestContextOf } from './request-context.ts'
-import type { Env, WebContext } from './web.ts'
 
 const ENTRY = { name: 'mcp', accepts: ['key' as const] }
 const MAX_BATCH = 20
 const CODES = { unreadable: -32700, wrong: -32600, parameters: -32602, refused: -32000 }
 
-/** The Model Context Protocol: both of its eras on one address, each request complete in itself. */
+/** The Model Context Protocol: both protocol generations on one endpoint, stateless. */
 export function mountMcp(router: Hono<Env>, { app }: { app: App }) {
-  // Loaded by the first call, so that a server nobody calls this way does not hold it.
+  // Loaded by the first call, so that an unused SDK takes no memory.
   let serving: Promise<Serve> | undefined
   const load = () => import('./mcp/serve.ts').then(({ createServing }) => createServing())
   router.all(mcpCall.route.path, async (c) => {
@@ -28,7 +28,7 @@ export function mountMcp(router: Hono<Env>, { app }: { app: App }) {
     const ctx = await enter(c, request, ENTRY)
     try {
       const { tools, message } = await readCall(c, app.config)
-      // Each message of a batch counts like a request of its own.
+      // Each message of a batch counts as a request.
       for (let further = 1; Array.isArray(message) && further < message.length; further++)
         await enter(c, request, ENTRY)
       serving ??= load()
@@ -43,7 +43,7 @@ export function mountMcp(router: Hono<Env>, { app }: { app: App }) {
   })
 }
 
-/** An error in the words of JSON-RPC. */
+/** A JSON-RPC error. */
 class Refusal extends Error {
   readonly status: ContentfulStatusCode
   readonly error: { code: number; message: string }
@@ -91,7 +91,7 @@ async function readMessage(c: WebContext): Promise<unknown> {
   }
 }
 
-/** Against pages that reach a local server by a name of their own: only our names may be called, and from our own origins. */
+/** DNS rebinding protection: only our own host names and origins are accepted. */
 function isExpected({ headers }: IncomingMessage, { host, baseUrl, allowedHosts }: Config): boolean {
   const own = [host, ...allowedHosts, ...(baseUrl ? [new URL(baseUrl).host] : [])].map((name) => name.toLowerCase())
   const isOurs = (address: string) => {
@@ -103,7 +103,7 @@ function isExpected({ headers }: IncomingMessage, { host, baseUrl, allowedHosts 
   return isOurs(`http://${headers.host}`) && (headers.origin === undefined || isOurs(headers.origin))
 }
 
-/** Through our own context, so that the headers every answer carries are kept. */
+/** Through the Hono context, so that the common headers are kept. */
 function send(c: WebContext, { headers, body, status }: Response) {
   headers.forEach((value, name) => {
     c.header(name, value)

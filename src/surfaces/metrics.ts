@@ -6,10 +6,10 @@ import type { App } from '../core/context.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { queueDepth } from '../platform/queue.ts'
 import { isLoopback } from './address.ts'
+import type { Env } from './hono-env.ts'
 import { metricsText } from './openapi/endpoints.ts'
-import type { Env } from './web.ts'
 
-/** Counters for Prometheus: for callers on this machine, or with a token of their own. */
+/** Prometheus metrics, for local callers or with a token. */
 export function mountMetrics(router: Hono<Env>, { app, metrics }: { app: App; metrics: Metrics }) {
   router.get(metricsText.route.path, async (c) => {
     c.set('operation', metricsText.name)
@@ -20,7 +20,7 @@ export function mountMetrics(router: Hono<Env>, { app, metrics }: { app: App; me
   })
 }
 
-/** Without a token set, strangers do not even learn that there is something here. */
+/** Without a configured token, remote callers get a 404. */
 function requireWatcher({ headers, socket }: IncomingMessage, token: string | undefined) {
   const shown = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (token && shown && isSame(shown, token)) return
@@ -34,13 +34,13 @@ function isSame(shown: string, token: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The queue is counted at each scrape; without a database the other numbers still come. */
+/** Queue depth is read at each scrape; without a database the other metrics remain. */
 async function readQueue({ db, log }: App, { queue }: Metrics) {
   try {
     const rows = await queueDepth(db)
     queue.reset()
     for (const { lane, state, jobs } of rows) queue.set({ lane, state }, jobs)
   } catch (error) {
-    log.warn({ error }, 'the queue could not be counted')
+    log.warn({ error }, 'queue depth not readable')
   }
 }

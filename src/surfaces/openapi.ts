@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { App } from '../core/context.ts'
 import { meaningOf } from '../modules/field-meanings.ts'
 import { modules } from '../modules/index.ts'
+import type { Env } from './hono-env.ts'
 import { type Document, describeApi, type Plan } from './openapi/document.ts'
 import { type Endpoint, endpointsOf } from './openapi/endpoint.ts'
 import { endpoints, openapiJson, searchOpenapiJson } from './openapi/endpoints.ts'
@@ -9,15 +10,14 @@ import { Conflict, Failure } from './openapi/responses.ts'
 import { enter, requestContextOf } from './request-context.ts'
 import { NOT_OFFERED } from './search-api/not-offered.ts'
 import { onceMade } from './static.ts'
-import type { Env } from './web.ts'
 
-/** What the search surface says about itself. */
+/** The description of the search API. */
 export type SearchDescription = Pick<Plan, 'endpoints' | 'failure' | 'conflict'>
 
 const NO_SEARCH: SearchDescription = { endpoints: [], failure: Failure, conflict: Conflict }
 const JSON_TYPE = 'application/json'
 
-/** Serves both descriptions, each made at its first reading. */
+/** Serves both OpenAPI descriptions, each built on first use. */
 export function mountOpenapi(router: Hono<Env>, { app, search = NO_SEARCH }: { app: App; search?: SearchDescription }) {
   const server = app.config.baseUrl ?? '/'
   const sendRest = onceMade(() => ({ text: JSON.stringify(describeRest(server)), type: JSON_TYPE }))
@@ -32,7 +32,7 @@ export function mountOpenapi(router: Hono<Env>, { app, search = NO_SEARCH }: { a
   })
 }
 
-/** The REST surface: every operation with a route, and the endpoints that are not. */
+/** The REST API: every operation with a route, and the endpoints that are not operations. */
 export function describeRest(server: string): Document {
   return describeApi({
     description: 'Visibility in search engines, answer engines and app stores: the REST surface.',

@@ -1,4 +1,4 @@
-/** The addresses of the dashboard; a part in braces stands for anything. Others are answered with its page for what is not there. */
+/** The paths of the dashboard, with parameters in braces. Others get its "not found" page. */
 const PATHS = [
   '/',
   '/clients',
@@ -50,7 +50,7 @@ const PATTERNS = PATHS.map((path) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^
 
 export const isPagePath = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(path))
 
-/** What search engines and other robots may read here: the public pages, and nothing of a workspace. */
+/** robots.txt: crawlers may read the public pages only. */
 export const ROBOTS = `User-agent: *
 Allow: /audit
 Allow: /status

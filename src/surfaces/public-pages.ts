@@ -5,41 +5,41 @@ import { type AppError, invalid, toAppError } from '../base/errors.ts'
 import { html } from '../base/html.ts'
 import { isStorable } from '../base/text.ts'
 import type { App } from '../core/context.ts'
-import type { Document, Sheet, Visit } from '../core/public-page.ts'
-import { documents } from '../modules/index.ts'
-import { admitAnyone } from './guard.ts'
+import type { PageRequest, PageResponse, PublicPage } from '../core/public-page.ts'
+import { publicPages } from '../modules/index.ts'
+import { authenticateOptional } from './guard.ts'
 import { limitGuest } from './guests.ts'
 import { putHeaders } from './headers.ts'
+import type { Env, WebContext } from './hono-env.ts'
 import { readBytes } from './input.ts'
 import { requestContextOf } from './request-context.ts'
-import { honoPath } from './rest.ts'
+import { honoPath } from './rest-api.ts'
 import { encodings } from './static.ts'
-import type { Env, WebContext } from './web.ts'
 
 const MAX_FORM_BYTES = 10_000
 const WORTH_PACKING = 1000
 
-/** Pages and files of modules for people without an account. */
+/** Public pages and files of modules. */
 export function mountPublicPages(router: Hono<Env>, { app }: { app: App }) {
-  for (const document of documents) {
-    const methods = document.takesForms ? ['GET', 'POST'] : ['GET']
-    router.on(methods, honoPath(document.path), async (c) => send(c, await open(c, app, document)))
+  for (const publicPage of publicPages) {
+    const methods = publicPage.takesForms ? ['GET', 'POST'] : ['GET']
+    router.on(methods, honoPath(publicPage.path), async (c) => send(c, await open(c, app, publicPage)))
   }
 }
 
-async function open(c: WebContext, app: App, document: Document): Promise<Sheet> {
-  c.set('operation', document.name)
+async function open(c: WebContext, app: App, publicPage: PublicPage): Promise<PageResponse> {
+  c.set('operation', publicPage.name)
   try {
-    const { ctx, headers } = await admitAnyone(requestContextOf(c, app))
+    const { ctx, headers } = await authenticateOptional(requestContextOf(c, app))
     putHeaders(c, headers)
     await limitGuest(ctx, 'page')
-    return await document.open(ctx, await visitOf(c))
+    return await publicPage.open(ctx, await requestOf(c))
   } catch (thrown) {
     return failure(c, app, toAppError(thrown))
   }
 }
 
-async function visitOf(c: WebContext): Promise<Visit> {
+async function requestOf(c: WebContext): Promise<PageRequest> {
   const { incoming } = c.env
   const params = c.req.param()
   const query = c.req.query()
@@ -50,7 +50,7 @@ async function visitOf(c: WebContext): Promise<Visit> {
 
 const formOf = (bytes: Buffer) => Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
 
-function send(c: WebContext, { status = 200, body, headers }: Sheet) {
+function send(c: WebContext, { status = 200, body, headers }: PageResponse) {
   const { 'Content-Type': type = 'text/html; charset=utf-8', ...rest } = headers
   putHeaders(c, { 'X-Robots-Tag': 'noindex, nofollow', ...rest })
   const bytes = Buffer.from(body)
@@ -60,8 +60,8 @@ function send(c: WebContext, { status = 200, body, headers }: Sheet) {
   return c.body(isPacked ? gzipSync(bytes) : bytes, status as ContentfulStatusCode)
 }
 
-/** A person sees a sentence, not the body that programs get. */
-function failure(c: WebContext, app: App, error: AppError): Sheet {
+/** People get a readable page instead of a JSON error. */
+function failure(c: WebContext, app: App, error: AppError): PageResponse {
   if (error.status >= 500)
     app.log.error(
       { requestId: c.get('requestId'), operation: c.get('operation'), error: error.cause ?? error },

@@ -12,15 +12,15 @@ import { mountBilling } from './billing.ts'
 import { mountDashboard } from './dashboard.ts'
 import { mountDocs } from './docs.ts'
 import { putHeaders, securityHeaders } from './headers.ts'
+import type { Env, WebContext } from './hono-env.ts'
 import { mountMcp } from './mcp.ts'
 import { mountMetrics } from './metrics.ts'
 import { mountOpenapi } from './openapi.ts'
 import { mountPublicPages } from './public-pages.ts'
-import { rest } from './rest.ts'
+import { rest } from './rest-api.ts'
 import { searchDescription } from './search-api/describe.ts'
 import { mountSearchApi } from './search-api.ts'
 import { mountEvents } from './sse.ts'
-import type { Env, WebContext } from './web.ts'
 
 const MAX_PATH = 300
 
@@ -29,9 +29,9 @@ export type Deps = {
   catalogue: AnyOperation[]
   metrics: Metrics
   requestLog: RequestLog
-  /** Hears what other processes tell. */
+  /** Receives NOTIFY from other processes. */
   listener: Listener
-  /** Aborted when the server stops, so that endless answers end. */
+  /** Aborted when the server stops, so that streams end. */
   closing: AbortSignal
 }
 
@@ -73,7 +73,7 @@ export function createRouter({ app, catalogue, metrics, requestLog, listener, cl
   return router
 }
 
-/** What the log keeps of a request: never its query, which may carry a key. */
+/** The logged part of a request: never its query, which may contain a key. */
 function entryOf(c: WebContext, { workspaceId, userId, keyId }: Actor, duration_ms: number) {
   return {
     workspace_id: workspaceId,
@@ -89,10 +89,10 @@ function entryOf(c: WebContext, { workspaceId, userId, keyId }: Actor, duration_
   }
 }
 
-/** One body for every failure; what was not foreseen is logged and stays private. */
+/** One error format; unexpected errors are logged and not disclosed. */
 function sendError(app: App, c: WebContext, thrown: unknown) {
   const error = toAppError(thrown)
-  // A setting that is missing is the operator's choice, and said to the caller.
+  // A missing setting is the operator's choice and may be disclosed.
   if (error.status >= 500 && error.code !== 'not_configured') {
     app.log.error(
       { requestId: c.get('requestId'), operation: c.get('operation'), error: error.cause ?? error },

@@ -4,35 +4,35 @@ import { type App, type Context, openContext } from '../core/context.ts'
 import { KEY_LIMIT } from '../modules/accounts/index.ts'
 import { isBillable, mayNotSpend, noCreditsFor } from '../modules/credits/index.ts'
 import {
-  admitSearch,
-  askedOf,
+  type Authorization,
+  authorizeSearch,
   cacheKeyOf,
-  type Gates,
-  leaveSearch,
+  cacheSource,
   type Outcome,
   readAccount,
   readLocations,
+  settleSearch,
   VERTICALS,
   warmLocations,
   withNearest,
 } from '../modules/serp/index.ts'
-import type { Kept } from '../platform/cache.ts'
+import type { CacheEntry } from '../platform/cache.ts'
 import { retryAfter } from '../platform/limits.ts'
 import { callerAddress } from './address.ts'
 import { putHeaders } from './headers.ts'
-import { goneSignal } from './request-context.ts'
+import type { Env, WebContext } from './hono-env.ts'
+import { disconnectSignal } from './request-context.ts'
 import { answer } from './search-api/answer.ts'
 import { type Call, readCall, readKey } from './search-api/call.ts'
 import { failureOf } from './search-api/failure.ts'
 import { NOT_OFFERED } from './search-api/not-offered.ts'
 import { readPageCall } from './search-api/webpage.ts'
-import type { Env, WebContext } from './web.ts'
 
-// A batch, like a single search, ends within what the contract allows and before its hold is given back.
+// A batch ends within the contract's limit and before its credit hold expires.
 const BATCH_MS = 55_000
-// What a process that was silent for so long held is given to others.
+// The slots of a process without a heartbeat for this long are free.
 const SILENT_MS = 9000
-// A caller who takes the answer in slowly is charged while the hold still stands.
+// A slow reader is charged while the hold is still valid.
 const SENDING_MS = 5000
 
 /** The public search API: at /v1, and at the root for clients that can only swap the host. */
@@ -54,14 +54,14 @@ export function mountSearchApi(router: Hono<Env>, { app }: { app: App }) {
   router.all('/v1/*', (c) => guarded(app, c, () => Promise.reject(notFound())))
 }
 
-/** Says so to whoever has a key, and costs nothing. */
+/** Not offered: explained to callers with a key, free of charge. */
 async function refuse(app: App, c: WebContext, { name, why }: { name: string; why: string }): Promise<Response> {
   c.set('operation', `v1_${name}`)
-  enter(app, c, await admitSearch(app, readKey(c), c.get('requestId'), null))
+  enter(app, c, await authorizeSearch(app, readKey(c), c.get('requestId'), null))
   throw new AppError('not_found', why)
 }
 
-/** Every failure leaves in the words of this API. */
+/** Formats every failure as this API does. */
 async function guarded(app: App, c: WebContext, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()
@@ -82,38 +82,47 @@ async function search(app: App, c: WebContext, { name, read }: Kind): Promise<Re
   c.set('operation', `v1_${name}`)
   const call = await read(c).catch((thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown))))
   const since = performance.now()
-  const gates = await admitSearch(app, readKey(c), c.get('requestId'), call instanceof Error ? null : wanted(app, call))
-  const ctx = enter(app, c, gates)
+  const authorization = await authorizeSearch(
+    app,
+    readKey(c),
+    c.get('requestId'),
+    call instanceof Error ? null : wanted(app, call),
+  )
+  const ctx = enter(app, c, authorization)
   void warmLocations()
   if (call instanceof Error) throw withNearest(call)
-  if (!gates?.maySpend) throw mayNotSpend()
-  if (!gates.hasSlot)
+  if (!authorization?.maySpend) throw mayNotSpend()
+  if (!authorization.hasSlot)
     throw new AppError('rate_limited', 'Too many requests at once: at most 5 per key', {
       headers: { 'Retry-After': '1' },
     })
-  if (!gates.hasCredits) throw await noCreditsFor(ctx)
+  if (!authorization.hasCredits) throw await noCreditsFor(ctx)
   if (performance.now() - since > SILENT_MS) {
-    await leaveSearch(app, { requestId: ctx.requestId, orderingKey: gates.orderingKey, outcome: nothingOf(call) })
+    await settleSearch(app, {
+      requestId: ctx.requestId,
+      orderingKey: authorization.orderingKey,
+      outcome: nothingOf(call),
+    })
     throw new AppError('timeout', 'The request waited too long to be let in; try again')
   }
-  return respond(c, { ctx, call, cached: gates.cached, orderingKey: gates.orderingKey })
+  return respond(c, { ctx, call, cached: authorization.cached, orderingKey: authorization.orderingKey })
 }
 
 type Admitted = { ctx: Context; call: Call; cached: Buffer | null; orderingKey: number }
 
-/** Searches and answers; whatever happens on the way, the place is freed and the credits are booked or given back. */
+/** Searches and responds; whatever happens, the slot is freed and the credits are settled or released. */
 async function respond(c: WebContext, { ctx, call, cached, orderingKey }: Admitted): Promise<Response> {
   const { log, requestId } = ctx
   const nothing = nothingOf(call)
-  const leave = (outcome: Outcome, kept?: Kept) =>
-    leaveSearch(ctx, { requestId, orderingKey, outcome, kept }).catch((error) => {
+  const leave = (outcome: Outcome, kept?: CacheEntry) =>
+    settleSearch(ctx, { requestId, orderingKey, outcome, kept }).catch((error) => {
       log.error({ requestId, error }, 'credits not settled; the hold will be released')
     })
   try {
-    const { body, outcome, isHit, toKeep } = await answer({ ...ctx, signal: signalFor(c, call) }, call, cached)
+    const { body, outcome, isHit, toCacheEntry } = await answer({ ...ctx, signal: signalFor(c, call) }, call, cached)
     putHeaders(c, { 'X-Cache': isHit ? 'HIT' : 'MISS' })
     const response = c.body(body, 200, { 'Content-Type': 'application/json' })
-    afterSending(c, (isSent) => void leave(isSent ? outcome : nothing, toKeep?.()))
+    afterSending(c, (isSent) => void leave(isSent ? outcome : nothing, toCacheEntry?.()))
     return response
   } catch (thrown) {
     await leave(nothing)
@@ -123,26 +132,26 @@ async function respond(c: WebContext, { ctx, call, cached, orderingKey }: Admitt
 
 const nothingOf = ({ questions }: Call): Outcome => ({ used: 0, cached: 0, failed: questions.length })
 
-/** Ends with the caller, and for a batch with its time; a single search keeps its own. */
+/** Aborted with the caller, and for a batch after its deadline; a single search has its own. */
 function signalFor(c: WebContext, { isBatch }: Call): AbortSignal {
-  const gone = goneSignal(c)
+  const gone = disconnectSignal(c)
   return isBatch ? AbortSignal.any([gone, AbortSignal.timeout(BATCH_MS)]) : gone
 }
 
-/** What a call needs from the gates. A batch looks into the cache item by item. */
+/** What a call must reserve. A batch reads the cache item by item. */
 function wanted(app: App, { questions, isBatch }: Call) {
   const [first] = questions
   const isKept = !isBatch && first && !(first instanceof Error) && first.cache
   return {
     credits: isBillable(app) ? questions.length : 0,
-    cacheKey: isKept ? cacheKeyOf(first.query, askedOf(app, 'auto')) : null,
+    cacheKey: isKept ? cacheKeyOf(first.query, cacheSource(app, 'auto')) : null,
   }
 }
 
-/** 401, then 429; the limits are told to whoever has a key. */
-function enter(app: App, c: WebContext, gates: Gates | null): Context {
-  if (!gates) throw unauthorized()
-  const { actor, verdict } = gates
+/** 401, then 429; callers with a key get the rate limit headers. */
+function enter(app: App, c: WebContext, authorization: Authorization | null): Context {
+  if (!authorization) throw unauthorized()
+  const { actor, verdict } = authorization
   c.set('actor', actor)
   putHeaders(c, {
     'RateLimit-Limit': String(KEY_LIMIT),
@@ -158,7 +167,7 @@ function enter(app: App, c: WebContext, gates: Gates | null): Context {
   return openContext(app, actor, { requestId: c.get('requestId'), address })
 }
 
-/** Booked only when the answer has gone out: a crash or a hang-up in between is free for the caller. */
+/** Settled only when the response was sent: a crash or a disconnect before that is free. */
 function afterSending(c: WebContext, book: (isSent: boolean) => void) {
   const { outgoing } = c.env
   if (outgoing.destroyed) return book(false)
@@ -171,12 +180,12 @@ function afterSending(c: WebContext, book: (isSent: boolean) => void) {
 
 async function account(app: App, c: WebContext) {
   c.set('operation', 'v1_account')
-  const ctx = enter(app, c, await admitSearch(app, readKey(c), c.get('requestId'), null))
+  const ctx = enter(app, c, await authorizeSearch(app, readKey(c), c.get('requestId'), null))
   return c.json(await readAccount(ctx))
 }
 
 async function locations(app: App, c: WebContext) {
   c.set('operation', 'v1_locations')
-  enter(app, c, await admitSearch(app, readKey(c), c.get('requestId'), null))
+  enter(app, c, await authorizeSearch(app, readKey(c), c.get('requestId'), null))
   return c.json(readLocations(c.req.query()))
 }

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { Env } from './web.ts'
+import type { Env } from './hono-env.ts'
 
 export type Listening = { url: string; close(): Promise<void> }
 
-// Slow senders are cut off: ten seconds for the headers, fifteen for the whole request.
+// Slowloris protection: ten seconds for the headers, fifteen for the whole request.
 const STRICT: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
@@ -17,7 +17,7 @@ const STRICT: ServerOptions = {
 }
 const DRAIN_MS = 60_000
 
-/** Puts the application on the air with strict settings, and takes it off without dropping a request. */
+/** Starts the HTTP server with strict settings; stopping it drops no request. */
 export async function listen(router: Hono<Env>, { host, port }: { host: string; port: number }): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: router.fetch,
@@ -39,7 +39,7 @@ export async function listen(router: Hono<Env>, { host, port }: { host: string; 
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, close: () => drain(server) }
 }
 
-/** Two hosts, or a transfer coding we do not speak, are how one request is smuggled inside another. */
+/** Request smuggling protection: rejects duplicate Host headers and unknown transfer codings. */
 function badFraming({ rawHeaders, headers }: IncomingMessage): string | null {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
   if (hosts.length > 1) return 'The request has more than one Host header'
@@ -50,7 +50,7 @@ function badFraming({ rawHeaders, headers }: IncomingMessage): string | null {
 
 async function drain(server: Server) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A kept-alive connection is idle only after its last answer, so they are looked for again and again.
+  // A keep-alive connection becomes idle only after its last response, so they are closed repeatedly.
   const idle = setInterval(() => server.closeIdleConnections(), 100)
   const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   server.closeIdleConnections()

@@ -1,33 +1,33 @@
 import type { Notice } from '../core/live.ts'
 
-/** Whom a piece of news is for. */
+/** The recipients of an event. */
 export type Audience = Pick<Notice, 'workspace_id' | 'client_id' | 'user_ids'>
 
-type Told = { id: string; audience: Audience; text: string }
+type ReplayEvent = { id: string; audience: Audience; text: string }
 
-/** The last news, so that a reader whose connection broke goes on where it left off. */
-export type Recent = {
-  add(told: Told): void
-  /** What came after a piece of news and is meant for the reader; null when that cannot be told any more. */
+/** Recent events, so that a client can resume after a broken connection. */
+export type ReplayBuffer = {
+  add(event: ReplayEvent): void
+  /** The client's events after the given one; null when that one is no longer buffered. */
   after(id: string, isMeant: (audience: Audience) => boolean): string | null
-  /** The newest; empty when there is none. */
+  /** The id of the newest event; empty when there is none. */
   lastId(): string
   forget(): void
 }
 
 const KEPT_CHARACTERS = 2 * 1024 * 1024
-/** Far less than a stream may hold: one that takes more is better asked anew. */
-const TOLD_CHARACTERS = 64 * 1024
+/** Far less than a stream may buffer: a client that missed more should resync. */
+const MAX_REPLAY_CHARACTERS = 64 * 1024
 
-/** Every process hears all news in the order of their commits, so a reader may come back to any of them. */
-export function openRecent(): Recent {
-  let kept: Told[] = []
+/** Every process receives all events in commit order, so a client may resume at any of them. */
+export function openReplayBuffer(): ReplayBuffer {
+  let kept: ReplayEvent[] = []
   let size = 0
   return {
-    add(told) {
-      kept.push(told)
-      size += told.text.length
-      // Cut by halves, so that keeping costs next to nothing.
+    add(event) {
+      kept.push(event)
+      size += event.text.length
+      // Trimmed by half, so that the cost per event stays small.
       if (size <= KEPT_CHARACTERS) return
       kept = kept.slice(Math.ceil(kept.length / 2))
       size = kept.reduce((sum, each) => sum + each.text.length, 0)
@@ -37,7 +37,7 @@ export function openRecent(): Recent {
       if (last < 0) return null
       const missed = kept.slice(last + 1).filter(({ audience }) => isMeant(audience))
       const text = missed.map((each) => each.text).join('')
-      return text.length <= TOLD_CHARACTERS ? text : null
+      return text.length <= MAX_REPLAY_CHARACTERS ? text : null
     },
     lastId: () => kept.at(-1)?.id ?? '',
     forget() {

@@ -3,51 +3,51 @@ import type { Hono } from 'hono'
 import { AppError } from '../base/errors.ts'
 import type { Actor, App } from '../core/context.ts'
 import { LIVE, Notice } from '../core/live.ts'
-import { ACCESS_ENDED, isEnded } from '../modules/accounts/index.ts'
-import { enterLease, leaveLease } from '../platform/limits.ts'
+import { ACCESS_REVOKED, isRevoked } from '../modules/accounts/index.ts'
+import { acquireLease, releaseLease } from '../platform/limits.ts'
 import type { Listener } from '../platform/pg-listener.ts'
+import type { Env } from './hono-env.ts'
 import { eventStream } from './openapi/endpoints.ts'
 import { enter, requestContextOf } from './request-context.ts'
-import { type Audience, openRecent, type Recent } from './sse-replay-buffer.ts'
+import { type Audience, openReplayBuffer, type ReplayBuffer } from './sse-replay-buffer.ts'
 import { STREAM_HEADERS } from './stream.ts'
-import type { Env } from './web.ts'
 
-const BEAT_MS = 15_000
+const HEARTBEAT_MS = 15_000
 const STREAMS_PER_USER = 20
 const BUFFER_BYTES = 256 * 1024
-// A stream ends after this long and its reader connects again, so that an expired key does not listen on.
+// A stream ends after this long and the client reconnects, so that an expired key cannot keep listening.
 const LIFE_SECONDS = 15 * 60
 const OPENING = 'retry: 2000\n\n'
-const BEAT = ': beat\n\n'
-/** What a reader hears when it cannot go on where it left off: what it shows may be old. */
+const HEARTBEAT = ': beat\n\n'
+/** Sent when a client cannot resume: what it shows may be stale. */
 const MISSED = 'event: missed\ndata: {}\n\n'
 
 type Stream = { actor: Actor; send(text: string): void; end(): void }
 type Deps = { app: App; listener: Listener; closing: AbortSignal }
-type Heard = { streams: Set<Stream>; recent: Recent }
+type Subscribers = { streams: Set<Stream>; recent: ReplayBuffer }
 
-/** Live news of the caller's workspace: one connection to the database serves all streams of the process. */
+/** Live events of the caller's workspace: one database connection serves all streams of the process. */
 export function mountEvents(router: Hono<Env>, { app, listener, closing }: Deps) {
   const streams = new Set<Stream>()
-  const recent = openRecent()
-  spread({ streams, recent }, { listener, closing })
+  const recent = openReplayBuffer()
+  broadcast({ streams, recent }, { listener, closing })
   router.get(eventStream.route.path, async (c) => {
-    // An end that is told while the caller is being admitted must not be missed.
+    // A revocation during authentication must not be missed.
     const ends: string[] = []
-    const stop = listener.on(ACCESS_ENDED, (heard) => void ends.push(heard))
+    const stop = listener.on(ACCESS_REVOKED, (revoked) => void ends.push(revoked))
     try {
       const { actor } = await enter(c, requestContextOf(c, app), {
         name: eventStream.name,
         accepts: ['key', 'legacy', 'session'],
       })
-      const lease = await takePlace(app, actor)
+      const lease = await acquireStreamLease(app, actor)
       const { outgoing } = c.env
       const { readable, stream } = openStream({ actor, streams, drop: () => outgoing.destroy() })
       afterwards(outgoing, () => {
         stream.end()
-        leaveLease(app.db, lease).catch((error) => app.log.warn({ error }, 'a stream left its place behind'))
+        releaseLease(app.db, lease).catch((error) => app.log.warn({ error }, 'SSE lease not released'))
       })
-      if (ends.some((heard) => isEnded(actor, heard))) stream.end()
+      if (ends.some((revoked) => isRevoked(actor, revoked))) stream.end()
       else stream.send(resumed(recent, actor, c.req.header('last-event-id')))
       for (const [name, value] of Object.entries(STREAM_HEADERS)) c.header(name, value)
       return c.body(readable)
@@ -57,20 +57,20 @@ export function mountEvents(router: Hono<Env>, { app, listener, closing }: Deps)
   })
 }
 
-/** What was told since the reader left, and where it stands now: it may leave again before it hears anything. */
-function resumed(recent: Recent, actor: Actor, lastId: string | undefined): string {
+/** The missed events and the current id, so that a client that leaves at once can still resume. */
+function resumed(recent: ReplayBuffer, actor: Actor, lastId: string | undefined): string {
   const missed = lastId ? (recent.after(lastId, (audience) => maySee(actor, audience)) ?? MISSED) : ''
   return `${missed}id: ${recent.lastId()}\n\n`
 }
 
-/** When the answer is over, also when it is over before we could ask to be told. */
+/** Calls `then` once the response is closed, even if it was closed before. */
 function afterwards(outgoing: Writable, then: () => void) {
   if (outgoing.closed) then()
   else outgoing.once('close', then)
 }
 
-/** Carries each notice to those who may see it, and ends the streams of those who may no more. */
-function spread({ streams, recent }: Heard, { listener, closing }: Omit<Deps, 'app'>) {
+/** Broadcasts each event to those who may see it, and ends the streams of revoked callers. */
+function broadcast({ streams, recent }: Subscribers, { listener, closing }: Omit<Deps, 'app'>) {
   listener.on(LIVE, (payload) => {
     const notice = readNotice(payload)
     if (!notice) return
@@ -80,13 +80,13 @@ function spread({ streams, recent }: Heard, { listener, closing }: Omit<Deps, 'a
     recent.add({ id, audience, text })
     for (const stream of streams) if (maySee(stream.actor, audience)) stream.send(text)
   })
-  listener.on(ACCESS_ENDED, (heard) => {
-    for (const stream of streams) if (isEnded(stream.actor, heard)) stream.end()
+  listener.on(ACCESS_REVOKED, (revoked) => {
+    for (const stream of streams) if (isRevoked(stream.actor, revoked)) stream.end()
   })
   const endAll = () => {
     for (const stream of streams) stream.end()
   }
-  // What is told during a gap is missed, an end too; readers come back by themselves and are admitted anew.
+  // Events and revocations are lost during a gap; clients reconnect and are authenticated again.
   listener.onGap(() => {
     recent.forget()
     endAll()
@@ -94,7 +94,7 @@ function spread({ streams, recent }: Heard, { listener, closing }: Omit<Deps, 'a
   closing.addEventListener('abort', endAll)
 }
 
-/** Anyone on the database may use the channel; what is not a notice of ours is passed over. */
+/** Anyone on the database may use the channel; unknown payloads are ignored. */
 function readNotice(payload: string): Notice | undefined {
   try {
     return Notice.safeParse(JSON.parse(payload)).data
@@ -103,7 +103,7 @@ function readNotice(payload: string): Notice | undefined {
   }
 }
 
-/** A viewer limited to some clients hears of those only, and of what is meant for them. */
+/** A viewer limited to some clients gets the events of those clients and their own only. */
 export function maySee(
   { workspaceId, clientIds, userId }: Actor,
   { workspace_id, client_id, user_ids }: Audience,
@@ -114,9 +114,9 @@ export function maySee(
   return clientIds === null || (client_id !== null && clientIds.includes(client_id))
 }
 
-/** At most so many streams a user, over all processes. */
-async function takePlace({ db, instance }: App, { userId }: Actor): Promise<number> {
-  const lease = await enterLease(db, `events:${userId}`, {
+/** Limits the streams of a user across all processes. */
+async function acquireStreamLease({ db, instance }: App, { userId }: Actor): Promise<number> {
+  const lease = await acquireLease(db, `events:${userId}`, {
     max: STREAMS_PER_USER,
     seconds: LIFE_SECONDS + 60,
     instance,
@@ -126,7 +126,7 @@ async function takePlace({ db, instance }: App, { userId }: Actor): Promise<numb
   throw new AppError('rate_limited', message, { headers: { 'Retry-After': '5' } })
 }
 
-/** A reader that does not keep up is dropped before it costs memory. */
+/** A client that cannot keep up is dropped before it costs memory. */
 function openStream({ actor, streams, drop }: { actor: Actor; streams: Set<Stream>; drop(): void }) {
   const encoder = new TextEncoder()
   const room = new ByteLengthQueuingStrategy({ highWaterMark: BUFFER_BYTES })
@@ -157,7 +157,7 @@ function openStream({ actor, streams, drop }: { actor: Actor; streams: Set<Strea
   }
   streams.add(stream)
   stream.send(OPENING)
-  const beats = setInterval(() => stream.send(BEAT), BEAT_MS)
+  const beats = setInterval(() => stream.send(HEARTBEAT), HEARTBEAT_MS)
   const life = setTimeout(() => stream.end(), LIFE_SECONDS * 1000)
   return { readable, stream }
 }

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import type { WebContext } from './web.ts'
+import type { WebContext } from './hono-env.ts'
 
 export const REVALIDATE = 'private, no-cache'
 export const FOREVER = 'public, max-age=31536000, immutable'
 
 export type Made = { text: string; type: string }
 
-/** A text made at its first reading, then compressed and tagged once and sent often. */
+/** A static text: built on first use, compressed and tagged once. */
 export function onceMade(make: () => Made) {
   let made: { plain: Buffer<ArrayBuffer>; small: Buffer<ArrayBuffer>; type: string; tag: string } | undefined
   function prepare() {
@@ -27,7 +27,7 @@ export function onceMade(make: () => Made) {
   }
 }
 
-/** Sets how long an answer stays good; true when the caller has this very version. */
+/** Sets Cache-Control and ETag; true when the caller has this version. */
 export function isKnown(c: WebContext, { tag, cache }: { tag: string; cache: string }): boolean {
   c.header('ETag', tag)
   c.header('Cache-Control', cache)
@@ -35,7 +35,7 @@ export function isKnown(c: WebContext, { tag, cache }: { tag: string; cache: str
   return known.includes(tag)
 }
 
-/** The content codings a caller takes. */
+/** The content codings a caller accepts. */
 export function encodings(c: WebContext): string[] {
   const offered = (c.req.header('accept-encoding') ?? '').split(',').map((each) => each.trim().toLowerCase())
   return offered.filter((each) => !/;\s*q=0(\.0+)?$/.test(each)).map((each) => each.split(';')[0] ?? '')

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { toAppError } from '../base/errors.ts'
 import type { Context } from '../core/context.ts'
-import type { WebContext } from './web.ts'
+import type { WebContext } from './hono-env.ts'
 
 type News = { type: string; data: unknown }
 
@@ -13,18 +13,18 @@ export const STREAM_HEADERS = {
 
 export const wantsStream = ({ headers }: IncomingMessage) => /\btext\/event-stream\b/.test(headers.accept ?? '')
 
-/** What fails before the first word is a plain failure; after it, the event `error` is the last. */
+/** A failure before the first event is a plain error response; after it, `error` is the last event. */
 export async function streamed(c: WebContext, ctx: Context, run: (ctx: Context) => Promise<unknown>) {
   const waiting: News[] = []
   let wake = () => {}
-  const tell = (news: News) => {
+  const emitProgress = (news: News) => {
     waiting.push(news)
     wake()
   }
   const begun = new Promise<void>((resolve) => {
     wake = resolve
   })
-  const over = run({ ...ctx, tell })
+  const over = run({ ...ctx, emitProgress })
   await Promise.race([begun, over])
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
@@ -34,10 +34,10 @@ export async function streamed(c: WebContext, ctx: Context, run: (ctx: Context) 
           controller.enqueue(encoder.encode(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`))
       }
       over
-        .then((output) => tell({ type: 'done', data: output }))
-        .catch((thrown) => tell({ type: 'error', data: failureOf(ctx, thrown) }))
+        .then((output) => emitProgress({ type: 'done', data: output }))
+        .catch((thrown) => emitProgress({ type: 'error', data: failureOf(ctx, thrown) }))
         .finally(() => controller.close())
-        // Whoever hung up hears neither the end nor that there was none.
+        // Nothing is sent to a disconnected client.
         .catch(() => {})
       wake()
     },

@@ -55,7 +55,7 @@ async function seed(): Promise<string[]> {
 
 /** Ends the database at once, as `pg_ctl stop -m immediate` does, and starts it again on what it left behind. */
 async function cut() {
-  const pid = Number(readFileSync(join(database.place, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const pid = Number(readFileSync(join(database.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
   process.kill(pid, 'SIGQUIT')
   await sleep(100 + Math.random() * 300)
   await startEmbedded(folder)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ACCESS_ENDED, createKeyFor, identify } from '../../src/modules/accounts/index.ts'
+import { ACCESS_REVOKED, createKeyFor, identify } from '../../src/modules/accounts/index.ts'
 import { openListener } from '../../src/platform/pg-listener.ts'
 import { caller, sessionOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
@@ -145,9 +145,9 @@ test('every process hears whose access ends, so that streams can close', async (
   const { body: key } = await ask('POST', '/api/v1/api-keys', { name: 'A' })
   const listener = openListener({ connectionString: testApp.url })
   const heard: string[] = []
-  listener.on(ACCESS_ENDED, (subject) => heard.push(subject))
+  listener.on(ACCESS_REVOKED, (subject) => heard.push(subject))
   await until(async () => {
-    await pool.query('select pg_notify($1, $2)', [ACCESS_ENDED, 'probe'])
+    await pool.query('select pg_notify($1, $2)', [ACCESS_REVOKED, 'probe'])
     return heard.length > 0
   })
 

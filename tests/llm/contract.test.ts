@@ -68,7 +68,7 @@ for (const { name, can, model } of llm.providers()) {
 
       assert.equal(answer.text, truth?.text)
       assert.deepEqual([answer.provider, answer.model, answer.servedModel, answer.finish], [name, model, model, 'stop'])
-      assert.equal(answer.placed, can.location ? 'native' : 'words')
+      assert.equal(answer.localization, can.location ? 'native' : 'words')
       assert.ok((answer.usage.inputTokens ?? 0) > 0 && (answer.usage.outputTokens ?? 0) > 0)
       if (!can.search) {
         assert.deepEqual([answer.sources, answer.costUsd], [null, null])
@@ -104,7 +104,7 @@ for (const { name, can, model } of llm.providers()) {
     await control('POST', 'models', { failures: 0 })
     const answer = await llm.answer({ provider: name, prompt: 'Best moka pot shops?', search: false })
     assert.equal(answer.sources, null)
-    assert.equal(answer.placed, 'none')
+    assert.equal(answer.localization, 'none')
     assert.equal(answer.usage.searches, 0)
   })
 

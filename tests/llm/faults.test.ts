@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, test } from 'node:test'
 import { z } from 'zod'
-import { saying } from '../../sandbox/models/exchange.ts'
+import { llmReply } from '../../sandbox/models/exchange.ts'
 import { LLM_KINDS, type Llm, LlmError, type LlmKind, type LlmReason } from '../../src/providers/llm/port.ts'
 import { type Behaviour, framed, openFixture, type Received, speak } from './fixture.ts'
 
@@ -20,7 +20,7 @@ function refuse(status: number, headers: Record<string, string> = {}): Behaviour
 }
 
 function half(response: ServerResponse, request: Received, end: () => void) {
-  const { body } = framed(request, saying(LONG))
+  const { body } = framed(request, llmReply(LONG))
   response.writeHead(200, { 'content-type': 'application/json' })
   response.write(body.slice(0, Math.floor(body.length * 0.7)), end)
 }
@@ -124,14 +124,14 @@ for (const kind of LLM_KINDS) {
   })
 
   test(`${kind}: an object of another shape is unreadable, one in prose is found`, async () => {
-    fixture.use((response, request) => speak(response, request, saying('{"mood":"grey"}')))
+    fixture.use((response, request) => speak(response, request, llmReply('{"mood":"grey"}')))
     assert.equal((await failure(make(fixture.llm([kind]), kind))).reason, 'unreadable')
-    fixture.use((response, request) => speak(response, request, saying('Sure!\n```json\n{"mood":"good"}\n```')))
+    fixture.use((response, request) => speak(response, request, llmReply('Sure!\n```json\n{"mood":"good"}\n```')))
     assert.deepEqual((await make(fixture.llm([kind]), kind)).value, { mood: 'good' })
   })
 
   test(`${kind}: an empty answer is unreadable`, async () => {
-    fixture.use((response, request) => speak(response, request, saying(' ')))
+    fixture.use((response, request) => speak(response, request, llmReply(' ')))
     assert.equal((await failure(ask(fixture.llm([kind]), kind))).reason, 'unreadable')
   })
 }
@@ -157,7 +157,7 @@ test('a provider whose key is wrong rests, health says why, and the next one ans
   fixture.use((response, request) =>
     request.url.includes('/messages')
       ? refuse(401)(response, request)
-      : speak(response, request, saying('{"mood":"good"}')),
+      : speak(response, request, llmReply('{"mood":"good"}')),
   )
   const port = fixture.llm(['anthropic', 'openai'])
   const task = { name: 'mood', schema, instructions: 'Judge.', data: 'Fine.' }
@@ -197,7 +197,7 @@ test('no more calls are under way than the limit allows, and those who wait keep
     most = Math.max(most, inside)
     setTimeout(() => {
       inside -= 1
-      speak(response, request, saying('Yes.'))
+      speak(response, request, llmReply('Yes.'))
     }, 20)
   })
   const port = fixture.llm(['openai'], { concurrency: 3 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { type Saying, saying } from '../../sandbox/models/exchange.ts'
+import { type LlmReply, llmReply } from '../../sandbox/models/exchange.ts'
 import { agent } from '../../sandbox/services/llm/agent.ts'
 import { completions } from '../../sandbox/services/llm/completions.ts'
 import { conversations } from '../../sandbox/services/llm/conversations.ts'
@@ -41,7 +41,7 @@ const PATHS: Record<LlmKind, string> = {
 /** A server that speaks every provider's format and remembers what it was sent, and a port to it. */
 export async function openFixture() {
   const received: Received[] = []
-  let behave: Behaviour = (response, request) => speak(response, request, saying('Yes.'))
+  let behave: Behaviour = (response, request) => speak(response, request, llmReply('Yes.'))
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
@@ -86,7 +86,7 @@ export async function openFixture() {
 }
 
 /** Says something in the format that the request came in. */
-export function speak(response: ServerResponse, request: Received, said: Saying) {
+export function speak(response: ServerResponse, request: Received, said: LlmReply) {
   const { body } = framed(request, said)
   response.writeHead(200, { 'content-type': isStream(request) ? 'text/event-stream' : 'application/json' })
   response.end(body)
@@ -96,7 +96,7 @@ export function isStream({ url, body }: Received): boolean {
   return body.stream === true || url.includes('streamGenerateContent')
 }
 
-export function framed(request: Received, said: Saying): { body: string } {
+export function framed(request: Received, said: LlmReply): { body: string } {
   const path = request.url.split('?')[0] ?? ''
   const wire = WIRES.find(([mark]) => mark.test(path))?.[1]
   if (!wire) throw new Error(`No format is spoken at ${path}`)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { z } from 'zod'
-import { saying } from '../../sandbox/models/exchange.ts'
+import { llmReply } from '../../sandbox/models/exchange.ts'
 import type { LlmPart } from '../../src/providers/llm/port.ts'
 import { openFixture, speak } from './fixture.ts'
 
@@ -108,7 +108,7 @@ test('the sample of the documentation is read', async (t) => {
 })
 
 test('a stream comes in parts, and an object in its shape', async () => {
-  fixture.use((response, request) => speak(response, request, saying('One two three four five six.')))
+  fixture.use((response, request) => speak(response, request, llmReply('One two three four five six.')))
   const parts: LlmPart[] = []
   const turn = { provider: 'perplexity', instructions: 'Be brief', messages: [{ role: 'user' as const, text: 'hi' }] }
   for await (const part of fixture.llm(['perplexity']).step(turn)) parts.push(part)
@@ -118,7 +118,7 @@ test('a stream comes in parts, and an object in its shape', async () => {
   const end = parts.at(-1)
   assert.equal(end?.type === 'end' && end.bill.finish, 'stop')
 
-  fixture.use((response, request) => speak(response, request, saying('{"ok":true}')))
+  fixture.use((response, request) => speak(response, request, llmReply('{"ok":true}')))
   const schema = z.object({ ok: z.boolean() })
   const task = { provider: 'perplexity', name: 'answer', schema, instructions: '', data: 'x' }
   assert.deepEqual((await fixture.llm(['perplexity']).object(task)).value, { ok: true })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { z } from 'zod'
-import { recordOf, saying } from '../../sandbox/models/exchange.ts'
+import { llmReply, recordOf } from '../../sandbox/models/exchange.ts'
 import type { LlmKind, LlmMessage, LlmPart } from '../../src/providers/llm/port.ts'
 import { openFixture, type Received, type RecordedAnswer, recordedAnswer, speak } from './fixture.ts'
 
@@ -71,7 +71,7 @@ for (const kind of KINDS) {
       if (!recorded) return t.skip('no recordings')
       const found = { url: 'https://found-not-cited.example/x', title: 'Found' }
       const spans = [{ link: acme, start: 19, end: 41 }]
-      const said = saying(TEXT, { spans, retrieved: [acme, found], queries: ['best tools'], usage })
+      const said = llmReply(TEXT, { spans, retrieved: [acme, found], queries: ['best tools'], usage })
       fixture.use((response, request) => speak(response, request, said))
 
       const answer = await portFor(kind, recorded).answer({ provider: kind, prompt: 'best tools?', country: 'ua' })
@@ -88,7 +88,7 @@ for (const kind of KINDS) {
   test(`${kind}: a question with the web closed goes out as recorded, and brings no sources`, async (t) => {
     const recorded = recordedAnswer(`${NAMES[kind]}.plain`)
     if (!recorded) return t.skip('no recordings')
-    fixture.use((response, request) => speak(response, request, saying(TEXT, { usage })))
+    fixture.use((response, request) => speak(response, request, llmReply(TEXT, { usage })))
 
     const answer = await portFor(kind, recorded).answer({ provider: kind, prompt: 'best tools?', search: false })
 
@@ -109,7 +109,7 @@ for (const kind of KINDS) {
       speak(
         response,
         request,
-        saying('', { calls: [{ id: 'callabc01', name: 'get_visibility', input: { client_id: 7 } }] }),
+        llmReply('', { calls: [{ id: 'callabc01', name: 'get_visibility', input: { client_id: 7 } }] }),
       ),
     )
     const port = portFor(kind, recorded)
@@ -137,7 +137,7 @@ for (const kind of KINDS) {
   test(`${kind}: the shape of an object goes out as recorded`, async (t) => {
     const recorded = recordedAnswer(`${NAMES[kind]}.object`)
     if (!recorded) return t.skip('no recordings')
-    fixture.use((response, request) => speak(response, request, saying(JSON.stringify(recorded.result))))
+    fixture.use((response, request) => speak(response, request, llmReply(JSON.stringify(recorded.result))))
     const schema = z.object({
       mentioned: z.boolean(),
       position: z.number().nullable(),
@@ -161,7 +161,7 @@ for (const kind of KINDS) {
   test(`${kind}: a stream is asked for as recorded, and comes in parts`, async (t) => {
     const recorded = recordedAnswer(`${NAMES[kind]}.stream`)
     if (!recorded) return t.skip('no recordings')
-    fixture.use((response, request) => speak(response, request, saying(TEXT, { usage })))
+    fixture.use((response, request) => speak(response, request, llmReply(TEXT, { usage })))
 
     const parts = await all(
       portFor(kind, recorded).step({ provider: kind, instructions: '', messages: [{ role: 'user', text: 'hi' }] }),

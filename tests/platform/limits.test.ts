@@ -2,50 +2,59 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readCache, sweepCache, writeCache } from '../../src/platform/cache.ts'
 import { claimSlot } from '../../src/platform/cron.ts'
-import { beat, enterLease, enterRate, leaveLease, leaveRate, retryAfter } from '../../src/platform/limits.ts'
+import {
+  acquireLease,
+  heartbeat,
+  hitRateLimit,
+  releaseLease,
+  retryAfter,
+  undoRateLimitHit,
+} from '../../src/platform/limits.ts'
 import { openTestApp } from '../test-app.ts'
 
 const testApp = await openTestApp({ DATABASE_POOL: '12' })
 const { db } = testApp.app
 
 test('parallel callers are admitted exactly up to the limit', async () => {
-  const verdicts = await Promise.all(Array.from({ length: 200 }, () => enterRate(db, 'a', { limit: 60, seconds: 60 })))
+  const verdicts = await Promise.all(
+    Array.from({ length: 200 }, () => hitRateLimit(db, 'a', { limit: 60, seconds: 60 })),
+  )
   assert.equal(verdicts.filter((verdict) => verdict.allowed).length, 60)
 })
 
 test('the window slides: a place is free as soon as the oldest admission is a window old', async () => {
   const window = { limit: 2, seconds: 1 }
-  const first = await enterRate(db, 'b', window)
-  await enterRate(db, 'b', window)
-  const refused = await enterRate(db, 'b', window)
+  const first = await hitRateLimit(db, 'b', window)
+  await hitRateLimit(db, 'b', window)
+  const refused = await hitRateLimit(db, 'b', window)
   assert.deepEqual([first.remaining, refused.allowed], [1, false])
   assert.ok(retryAfter(refused) === 1)
   await new Promise((resolve) => setTimeout(resolve, refused.reset_seconds * 1000 + 20))
-  assert.equal((await enterRate(db, 'b', window)).allowed, true)
+  assert.equal((await hitRateLimit(db, 'b', window)).allowed, true)
 })
 
 test('an admission can be given back', async () => {
   const window = { limit: 1, seconds: 60 }
-  await enterRate(db, 'c', window)
-  await leaveRate(db, 'c')
-  assert.equal((await enterRate(db, 'c', window)).allowed, true)
+  await hitRateLimit(db, 'c', window)
+  await undoRateLimitHit(db, 'c')
+  assert.equal((await hitRateLimit(db, 'c', window)).allowed, true)
 })
 
 test('at most five hold a lease, and the places of a dead process are free again', async () => {
   const instance = crypto.randomUUID()
-  await beat(db, instance, 'serve')
+  await heartbeat(db, instance, 'serve')
   const wanted = { max: 5, seconds: 65, instance }
-  const leases = await Promise.all(Array.from({ length: 40 }, () => enterLease(db, 'k', wanted)))
+  const leases = await Promise.all(Array.from({ length: 40 }, () => acquireLease(db, 'k', wanted)))
   const held = leases.filter((lease) => lease !== null)
   assert.equal(held.length, 5)
-  await leaveLease(db, held[0] ?? 0)
-  assert.ok(await enterLease(db, 'k', wanted))
-  assert.equal(await enterLease(db, 'k', wanted), null)
+  await releaseLease(db, held[0] ?? 0)
+  assert.ok(await acquireLease(db, 'k', wanted))
+  assert.equal(await acquireLease(db, 'k', wanted), null)
 
   await testApp.pool.query('update instances set seen_at = seen_at - 10 where id = $1', [instance])
   const other = crypto.randomUUID()
-  await beat(db, other, 'serve')
-  assert.ok(await enterLease(db, 'k', { ...wanted, instance: other }))
+  await heartbeat(db, other, 'serve')
+  assert.ok(await acquireLease(db, 'k', { ...wanted, instance: other }))
 })
 
 test('one slot of the clock runs once, and missed slots become one', async () => {

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLog } from '../../src/platform/log.ts'
 import { openListener } from '../../src/platform/pg-listener.ts'
-import { promote, push, queueDepth, take } from '../../src/platform/queue.ts'
+import { push, queueDepth, releaseDue, take } from '../../src/platform/queue.ts'
 import { freeSlots, type Handler, startWorker } from '../../src/platform/worker.ts'
 import { openTestApp } from '../test-app.ts'
 
@@ -105,7 +105,7 @@ test('a failing job is tried again after a pause, then kept as a dead letter wit
   await add(1, [{}])
   await until(async () => {
     await db.updateTable('queue').set({ run_at: 0 }).where('state', '=', 'waiting').execute()
-    await promote(db, testApp.app.now())
+    await releaseDue(db, testApp.app.now())
     return onDead.length > 0
   })
   await until(async () => (await queueDepth(db))[0]?.state === 'dead')
@@ -118,7 +118,7 @@ test('a job whose worker fell silent is ready again', async () => {
   await add(1, [{}])
   const [taken] = await take(db, crypto.randomUUID(), slots(1))
   await db.updateTable('queue').set({ lease_until: 1 }).execute()
-  assert.equal(await promote(db, testApp.app.now()), 1)
+  assert.equal(await releaseDue(db, testApp.app.now()), 1)
   const [again] = await take(db, crypto.randomUUID(), slots(1))
   assert.equal(again?.id, taken?.id)
   assert.equal(again?.attempt, 2)
@@ -129,7 +129,7 @@ test('jobs for later wait, and a key keeps twins out', async () => {
   await add(1, [{ nr: 1 }], { runAt: testApp.app.now() + 3600, key: 'one' })
   await add(1, [{ nr: 2 }], { key: 'one' })
   assert.equal((await take(db, crypto.randomUUID(), slots(5))).length, 0)
-  await promote(db, testApp.app.now() + 3601)
+  await releaseDue(db, testApp.app.now() + 3601)
   assert.equal((await take(db, crypto.randomUUID(), slots(5))).length, 1)
 })
 

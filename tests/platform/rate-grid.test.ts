@@ -45,7 +45,7 @@ async function play({ processes, offered, shape }: Cell): Promise<Tried[]> {
       const { rows } = await connection.query<Tried>({
         name: 'enter',
         text: `with start as materialized (select extract(epoch from clock_timestamp())::float8 as before),
-          verdict as materialized (select before, (rate_enter($1, $2, $3)).allowed from start)
+          verdict as materialized (select before, (rate_limit_hit($1, $2, $3)).allowed from start)
           select before, allowed, extract(epoch from clock_timestamp())::float8 as after from verdict`,
         values: [key, LIMIT, SECONDS],
       })

@@ -13,8 +13,8 @@ const rewrite = (jobId: number, change: string) =>
 
 async function spikesOf(jobId: number) {
   for (let i = 0; i < 100; i++) {
-    const { rows } = await pool.query('select is_looked_over from rank_jobs where id = $1', [jobId])
-    if (rows[0].is_looked_over) break
+    const { rows } = await pool.query('select spikes_checked from rank_jobs where id = $1', [jobId])
+    if (rows[0].spikes_checked) break
     await sleep(100)
   }
   const { rows } = await pool.query(

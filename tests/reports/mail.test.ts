@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
 import { openContext, workerOf } from '../../src/core/context.ts'
-import { runSchedule } from '../../src/modules/schedules/run.ts'
+import { runSchedule } from '../../src/modules/schedules/run-schedule.ts'
 import { openFixture } from './fixture.ts'
 
 const sandbox = await startSandbox()

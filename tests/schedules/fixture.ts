@@ -1,5 +1,5 @@
 import { type Context, openContext, workerOf } from '../../src/core/context.ts'
-import { runDue, runSchedule } from '../../src/modules/schedules/run.ts'
+import { runDue, runSchedule } from '../../src/modules/schedules/run-schedule.ts'
 import { openFixture as openClientFixture } from '../contract/clients-fixture.ts'
 
 /** The fixture of the clients tests, with a clock that can be set and schedules that can be run by hand. */

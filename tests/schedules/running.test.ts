@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AppError, notFound } from '../../src/base/errors.ts'
 import type { Operations } from '../../src/core/context.ts'
-import { runDue, runSchedule } from '../../src/modules/schedules/run.ts'
+import { runDue, runSchedule } from '../../src/modules/schedules/run-schedule.ts'
 import { until } from '../wait.ts'
 import { openFixture } from './fixture.ts'
 

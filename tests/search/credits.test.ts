@@ -232,7 +232,7 @@ test('of two hundred holds at once exactly as many succeed as there are credits'
 test('a hold is released when its process is silent for 12 seconds, or after 65, and not before', async () => {
   const books = await openBooks()
   await perform(books, { kind: 'add', amount: 5, reference: 1 })
-  const beat = (age: number) =>
+  const heartbeat = (age: number) =>
     pool.query(
       `insert into instances values ($1, 'serve', 1, unix_now() - $2) on conflict (id) do update set seen_at = excluded.seen_at`,
       [instance, age],
@@ -245,12 +245,12 @@ test('a hold is released when its process is silent for 12 seconds, or after 65,
     [13, 11, 0],
     [13, 13, 1],
   ] as const) {
-    await beat(silent)
+    await heartbeat(silent)
     await hold(held)
     assert.equal(await releaseOrphans(db), released, `held ${held} s, silent ${silent} s`)
   }
   await perform(books, { kind: 'reserve', request: 1, credits: 2, enforced: true })
-  await beat(0)
+  await heartbeat(0)
   await hold(66)
   assert.equal(await releaseOrphans(db), 1)
   assert.deepEqual(await readBalance(db, books.workspaceId), { balance: 5, pending: 0 })

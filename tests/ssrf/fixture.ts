@@ -53,7 +53,7 @@ export async function openFixture() {
     const known = checks.get(client)
     if (known) return known
     const { rows } = await testApp.pool.query(
-      `with made as (select rank_month(unix_now())), keyword as (
+      `with made as (select ensure_rank_partition(unix_now())), keyword as (
          insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
          select id, 'coffee', 'us', 'en', 'desktop', 1, 1 from clients where id = $1 returning id, client_id),
        job as (insert into rank_jobs (workspace_id, client_id, status, depth, is_whole, total_keywords, created_at)

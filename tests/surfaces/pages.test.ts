@@ -6,9 +6,9 @@ import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { mountDashboard } from '../../src/surfaces/dashboard.ts'
+import type { Env } from '../../src/surfaces/hono-env.ts'
 import { isPagePath } from '../../src/surfaces/page-paths.ts'
 import { listen } from '../../src/surfaces/server.ts'
-import type { Env } from '../../src/surfaces/web.ts'
 import { caller } from '../http.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'sightline-pages-'))

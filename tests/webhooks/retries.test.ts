@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sweepDeliveryLog } from '../../src/modules/webhooks/crons.ts'
-import { deliverWebhook, wakeDue } from '../../src/modules/webhooks/deliver.ts'
+import { deliverWebhook, scheduleDueDeliveries } from '../../src/modules/webhooks/deliver.ts'
 import { openFixture, until } from './fixture.ts'
 
 const { testApp, receiver, ask, create, fire, tell, attempt, later, rows } = await openFixture()
@@ -155,10 +155,10 @@ test('what a process was sending when it died is sent by another, once its time 
     'update webhook_deliveries set attempts = 1, sending_until = $1 where webhook_id = $2 returning id',
     [later(25).now(), id],
   )
-  await wakeDue(later())
+  await scheduleDueDeliveries(later())
   assert.deepEqual(await waiting(), [])
 
-  await wakeDue(later(26))
+  await scheduleDueDeliveries(later(26))
   assert.deepEqual(
     (await waiting()).map((job) => job.payload),
     [{ delivery_id: dead[0].id }],

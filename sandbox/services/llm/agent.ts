@@ -1,10 +1,10 @@
 import {
-  type Asking,
   jsonOf,
+  type LlmReply,
+  type LlmRequest,
   listOf,
   partsText,
   recordOf,
-  type Saying,
   type Turn,
   textIn,
 } from '../../models/exchange.ts'
@@ -13,7 +13,7 @@ import { countryIn, deltas, event, type Frame, hasTool, type Wire } from './wire
 /** The Agent API of Perplexity. */
 export const agent: Wire = { read, whole, parts }
 
-function read(body: Record<string, unknown>): Omit<Asking, 'provider'> {
+function read(body: Record<string, unknown>): Omit<LlmRequest, 'provider'> {
   const search = listOf(body.tools).find((tool) => recordOf(tool).type === 'web_search')
   const instructions: Turn[] = body.instructions ? [{ role: 'system', text: textIn(body.instructions), calls: [] }] : []
   const input: Turn[] =
@@ -37,8 +37,8 @@ function turnOf(entry: unknown): Turn {
 }
 
 /** Numbers that the text uses, which are not the order of the list. */
-function outputOf(saying: Saying, { id }: Frame) {
-  const results = saying.retrieved.map(({ url, title }, index) => ({
+function outputOf(llmReply: LlmReply, { id }: Frame) {
+  const results = llmReply.retrieved.map(({ url, title }, index) => ({
     id: index + 1,
     url,
     title,
@@ -46,14 +46,14 @@ function outputOf(saying: Saying, { id }: Frame) {
     date: null,
   }))
   const searches =
-    saying.queries.length > 0 || results.length > 0
-      ? [{ type: 'search_results', queries: saying.queries, results: results.toReversed() }]
+    llmReply.queries.length > 0 || results.length > 0
+      ? [{ type: 'search_results', queries: llmReply.queries, results: results.toReversed() }]
       : []
-  const content = [{ type: 'output_text', text: saying.text, annotations: [], logprobs: [] }]
+  const content = [{ type: 'output_text', text: llmReply.text, annotations: [], logprobs: [] }]
   return [...searches, { type: 'message', id: `msg_${id}`, role: 'assistant', status: 'completed', content }]
 }
 
-function usageOf({ usage: { input, output }, queries }: Saying) {
+function usageOf({ usage: { input, output }, queries }: LlmReply) {
   const [input_cost, output_cost, tool_calls_cost] = [input / 1e6, output / 1e6, (2.5 * queries.length) / 1000]
   return {
     input_tokens: input,
@@ -70,7 +70,7 @@ function usageOf({ usage: { input, output }, queries }: Saying) {
   }
 }
 
-function whole(saying: Saying, frame: Frame) {
+function whole(llmReply: LlmReply, frame: Frame) {
   return {
     id: `resp_${frame.id}`,
     object: 'response',
@@ -78,19 +78,21 @@ function whole(saying: Saying, frame: Frame) {
     status: 'completed',
     error: null,
     model: frame.model,
-    output: outputOf(saying, frame),
-    usage: usageOf(saying),
+    output: outputOf(llmReply, frame),
+    usage: usageOf(llmReply),
   }
 }
 
-function parts(saying: Saying, frame: Frame): string[] {
+function parts(llmReply: LlmReply, frame: Frame): string[] {
   let number = 0
   const send = (type: string, more: object) => event({ type, sequence_number: number++, ...more }, type)
   return [
-    send('response.created', { response: { ...whole(saying, frame), status: 'in_progress', output: [], usage: null } }),
-    ...deltas(saying.text).map((delta) =>
+    send('response.created', {
+      response: { ...whole(llmReply, frame), status: 'in_progress', output: [], usage: null },
+    }),
+    ...deltas(llmReply.text).map((delta) =>
       send('response.output_text.delta', { output_index: 0, content_index: 0, delta }),
     ),
-    send('response.completed', { response: whole(saying, frame) }),
+    send('response.completed', { response: whole(llmReply, frame) }),
   ]
 }

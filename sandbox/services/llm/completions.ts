@@ -1,11 +1,11 @@
 import {
-  type Asking,
   jsonOf,
+  type LlmReply,
+  type LlmRequest,
   listOf,
   parsed,
   partsText,
   recordOf,
-  type Saying,
   type ToolCall,
   type Turn,
   textIn,
@@ -15,7 +15,7 @@ import { deltas, event, type Frame, functionTools, type Wire } from './wire.ts'
 /** Chat completions, as Mistral and every compatible server speak them. */
 export const completions: Wire = { read, whole, parts }
 
-function read(body: Record<string, unknown>): Omit<Asking, 'provider'> {
+function read(body: Record<string, unknown>): Omit<LlmRequest, 'provider'> {
   return {
     model: textIn(body.model),
     turns: listOf(body.messages).map(turnOf),
@@ -39,7 +39,7 @@ function turnOf(entry: unknown): Turn {
   return { role, text: partsText(message.content), calls }
 }
 
-function toolCalls({ calls }: Saying) {
+function toolCalls({ calls }: LlmReply) {
   return calls.map(({ id, name, input }, index) => ({
     index,
     id,
@@ -48,38 +48,38 @@ function toolCalls({ calls }: Saying) {
   }))
 }
 
-const usageOf = ({ usage: { input, output } }: Saying) => ({
+const usageOf = ({ usage: { input, output } }: LlmReply) => ({
   prompt_tokens: input,
   completion_tokens: output,
   total_tokens: input + output,
 })
 
-const finishOf = ({ calls }: Saying) => (calls.length > 0 ? 'tool_calls' : 'stop')
+const finishOf = ({ calls }: LlmReply) => (calls.length > 0 ? 'tool_calls' : 'stop')
 
 function head({ id, at, model }: Frame, object: string) {
   return { id, object, created: at, model }
 }
 
-function whole(saying: Saying, frame: Frame) {
-  const tool_calls = toolCalls(saying)
-  const message = { role: 'assistant', content: saying.text, ...(tool_calls.length > 0 && { tool_calls }) }
+function whole(llmReply: LlmReply, frame: Frame) {
+  const tool_calls = toolCalls(llmReply)
+  const message = { role: 'assistant', content: llmReply.text, ...(tool_calls.length > 0 && { tool_calls }) }
   return {
     ...head(frame, 'chat.completion'),
-    choices: [{ index: 0, message, finish_reason: finishOf(saying) }],
-    usage: usageOf(saying),
+    choices: [{ index: 0, message, finish_reason: finishOf(llmReply) }],
+    usage: usageOf(llmReply),
   }
 }
 
-function parts(saying: Saying, frame: Frame): string[] {
+function parts(llmReply: LlmReply, frame: Frame): string[] {
   const chunk = (delta: object, finish_reason: string | null = null, more: object = {}) =>
     event({ ...head(frame, 'chat.completion.chunk'), choices: [{ index: 0, delta, finish_reason }], ...more })
-  const calls = toolCalls(saying)
-  const usage = usageOf(saying)
+  const calls = toolCalls(llmReply)
+  const usage = usageOf(llmReply)
   return [
     chunk({ role: 'assistant', content: '' }),
-    ...deltas(saying.text).map((content) => chunk({ content })),
+    ...deltas(llmReply.text).map((content) => chunk({ content })),
     ...(calls.length > 0 ? [chunk({ tool_calls: calls })] : []),
-    chunk({}, finishOf(saying), { usage }),
+    chunk({}, finishOf(llmReply), { usage }),
     event('[DONE]'),
   ]
 }

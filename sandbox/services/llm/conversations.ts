@@ -1,10 +1,18 @@
-import { type Asking, listOf, partsText, recordOf, type Saying, type Turn, textIn } from '../../models/exchange.ts'
+import {
+  type LlmReply,
+  type LlmRequest,
+  listOf,
+  partsText,
+  recordOf,
+  type Turn,
+  textIn,
+} from '../../models/exchange.ts'
 import { event, type Frame, hasTool, type Wire } from './wire.ts'
 
 /** The conversations of Mistral, the only way in which its models look into the web. */
 export const conversations: Wire = { read, whole, parts }
 
-function read(body: Record<string, unknown>): Omit<Asking, 'provider'> {
+function read(body: Record<string, unknown>): Omit<LlmRequest, 'provider'> {
   const system = textIn(body.instructions)
   return {
     model: textIn(body.model),
@@ -26,7 +34,7 @@ function turnOf(entry: unknown): Turn {
   return { role: role === 'assistant' ? 'assistant' : 'user', text: partsText(content), calls: [] }
 }
 
-function contentOf({ text, spans }: Saying) {
+function contentOf({ text, spans }: LlmReply) {
   const content: object[] = []
   let at = 0
   for (const { link, end } of spans.toSorted((one, other) => one.end - other.end)) {
@@ -38,7 +46,7 @@ function contentOf({ text, spans }: Saying) {
   return content
 }
 
-function usageOf({ usage: { input, output }, queries }: Saying) {
+function usageOf({ usage: { input, output }, queries }: LlmReply) {
   return {
     prompt_tokens: input,
     completion_tokens: output,
@@ -48,7 +56,7 @@ function usageOf({ usage: { input, output }, queries }: Saying) {
   }
 }
 
-const searches = ({ queries }: Saying, { id }: Frame) =>
+const searches = ({ queries }: LlmReply, { id }: Frame) =>
   queries.map((query, index) => ({
     type: 'tool.execution',
     id: `exec_${id}_${index}`,
@@ -56,34 +64,34 @@ const searches = ({ queries }: Saying, { id }: Frame) =>
     arguments: JSON.stringify({ query }),
   }))
 
-function whole(saying: Saying, frame: Frame) {
+function whole(llmReply: LlmReply, frame: Frame) {
   const message = {
     type: 'message.output',
     id: `msg_${frame.id}`,
     role: 'assistant',
     model: frame.model,
-    content: contentOf(saying),
+    content: contentOf(llmReply),
   }
   return {
     object: 'conversation.response',
     conversation_id: `conv_${frame.id}`,
-    outputs: [...searches(saying, frame), message],
-    usage: usageOf(saying),
+    outputs: [...searches(llmReply, frame), message],
+    usage: usageOf(llmReply),
   }
 }
 
-function parts(saying: Saying, frame: Frame): string[] {
+function parts(llmReply: LlmReply, frame: Frame): string[] {
   const id = `msg_${frame.id}`
   const send = (data: { type: string; [field: string]: unknown }) => event(data, data.type)
   return [
     send({ type: 'conversation.response.started', conversation_id: `conv_${frame.id}` }),
-    ...searches(saying, frame).flatMap((run) => [
+    ...searches(llmReply, frame).flatMap((run) => [
       send({ ...run, type: 'tool.execution.started' }),
       send({ ...run, type: 'tool.execution.done' }),
     ]),
-    ...contentOf(saying).map((content, content_index) =>
+    ...contentOf(llmReply).map((content, content_index) =>
       send({ type: 'message.output.delta', id, content_index, content, model: frame.model }),
     ),
-    send({ type: 'conversation.response.done', usage: usageOf(saying) }),
+    send({ type: 'conversation.response.done', usage: usageOf(llmReply) }),
   ]
 }

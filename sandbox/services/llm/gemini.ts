@@ -1,10 +1,10 @@
 import {
-  type Asking,
   jsonOf,
+  type LlmReply,
+  type LlmRequest,
   listOf,
   partsText,
   recordOf,
-  type Saying,
   type ToolCall,
   type Turn,
   textIn,
@@ -20,7 +20,7 @@ const PATH = /\/models\/([^:/]+):(generateContent|streamGenerateContent)$/
 
 export const isGeminiPath = (path: string): boolean => PATH.test(path)
 
-function read(body: Record<string, unknown>, { path }: Call): Omit<Asking, 'provider'> {
+function read(body: Record<string, unknown>, { path }: Call): Omit<LlmRequest, 'provider'> {
   const [, model = '', method] = PATH.exec(path) ?? []
   const tools = listOf(body.tools).map(recordOf)
   const system = partsText(recordOf(body.systemInstruction).parts)
@@ -59,7 +59,7 @@ function turnsOf(entry: unknown): Turn[] {
   return [{ role: role === 'model' ? 'assistant' : 'user', text: partsText(given), calls }]
 }
 
-function groundingOf({ text, spans, retrieved, queries }: Saying, { origin, seed }: Frame) {
+function groundingOf({ text, spans, retrieved, queries }: LlmReply, { origin, seed }: Frame) {
   if (queries.length === 0) return {}
   const groundingChunks = retrieved.map(({ url }) => ({
     web: { uri: `${origin}/gemini/grounding-api-redirect/${sealUrl(seed, url)}`, title: siteOf(url) },
@@ -75,32 +75,32 @@ function groundingOf({ text, spans, retrieved, queries }: Saying, { origin, seed
 
 const siteOf = (url: string) => new URL(url).hostname.replace(/^www\./, '')
 
-function usageOf({ usage: { input, output } }: Saying) {
+function usageOf({ usage: { input, output } }: LlmReply) {
   return { promptTokenCount: input, candidatesTokenCount: output, totalTokenCount: input + output }
 }
 
-const callParts = ({ calls }: Saying) =>
+const callParts = ({ calls }: LlmReply) =>
   calls.map(({ name, input }, index) => ({
     functionCall: { name, args: input },
     ...(index === 0 && { thoughtSignature: 'c2lnbmF0dXJl' }),
   }))
 
-function whole(saying: Saying, frame: Frame) {
-  const text = saying.text ? [{ text: saying.text }] : []
-  const content = { role: 'model', parts: [...text, ...callParts(saying)] }
-  return framed(frame, { content, finishReason: 'STOP', index: 0, ...groundingOf(saying, frame) }, saying)
+function whole(llmReply: LlmReply, frame: Frame) {
+  const text = llmReply.text ? [{ text: llmReply.text }] : []
+  const content = { role: 'model', parts: [...text, ...callParts(llmReply)] }
+  return framed(frame, { content, finishReason: 'STOP', index: 0, ...groundingOf(llmReply, frame) }, llmReply)
 }
 
-function framed({ model, id }: Frame, candidate: object, saying: Saying) {
-  return { candidates: [candidate], usageMetadata: usageOf(saying), modelVersion: model, responseId: id }
+function framed({ model, id }: Frame, candidate: object, llmReply: LlmReply) {
+  return { candidates: [candidate], usageMetadata: usageOf(llmReply), modelVersion: model, responseId: id }
 }
 
-function parts(saying: Saying, frame: Frame): string[] {
+function parts(llmReply: LlmReply, frame: Frame): string[] {
   const piece = (given: object[]) =>
-    event(framed(frame, { content: { role: 'model', parts: given }, index: 0 }, saying))
-  const last = { content: { role: 'model', parts: callParts(saying) }, finishReason: 'STOP', index: 0 }
+    event(framed(frame, { content: { role: 'model', parts: given }, index: 0 }, llmReply))
+  const last = { content: { role: 'model', parts: callParts(llmReply) }, finishReason: 'STOP', index: 0 }
   return [
-    ...deltas(saying.text).map((text) => piece([{ text }])),
-    event(framed(frame, { ...last, ...groundingOf(saying, frame) }, saying)),
+    ...deltas(llmReply.text).map((text) => piece([{ text }])),
+    event(framed(frame, { ...last, ...groundingOf(llmReply, frame) }, llmReply)),
   ]
 }

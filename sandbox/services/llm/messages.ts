@@ -1,11 +1,11 @@
 import type { Span } from '../../answers/rendering.ts'
 import {
-  type Asking,
   jsonOf,
+  type LlmReply,
+  type LlmRequest,
   listOf,
   partsText,
   recordOf,
-  type Saying,
   type ToolCall,
   type Turn,
   textIn,
@@ -15,7 +15,7 @@ import { countryIn, deltas, event, type Frame, functionTools, hasTool, type Wire
 /** The Messages API of Anthropic. */
 export const messages: Wire = { read, whole, parts }
 
-function read(body: Record<string, unknown>): Omit<Asking, 'provider'> {
+function read(body: Record<string, unknown>): Omit<LlmRequest, 'provider'> {
   const search = listOf(body.tools).find((tool) => /^web_search_/.test(textIn(recordOf(tool).type)))
   const system = partsText(body.system)
   return {
@@ -46,10 +46,10 @@ function turnsOf(entry: unknown): Turn[] {
 
 type Block = { type: string; [field: string]: unknown }
 
-function blocksOf(saying: Saying, frame: Frame): Block[] {
-  const search = saying.queries.flatMap((query, index): Block[] => {
+function blocksOf(llmReply: LlmReply, frame: Frame): Block[] {
+  const search = llmReply.queries.flatMap((query, index): Block[] => {
     const id = `srvtoolu_${frame.id}_${index}`
-    const content = saying.retrieved.map(({ url, title }) => ({
+    const content = llmReply.retrieved.map(({ url, title }) => ({
       type: 'web_search_result',
       url,
       title,
@@ -61,12 +61,14 @@ function blocksOf(saying: Saying, frame: Frame): Block[] {
       { type: 'web_search_tool_result', tool_use_id: id, content },
     ]
   })
-  const calls = saying.calls.map(({ id, name, input }): Block => ({ type: 'tool_use', id: `toolu_${id}`, name, input }))
-  return [...search, ...textBlocks(saying), ...calls]
+  const calls = llmReply.calls.map(
+    ({ id, name, input }): Block => ({ type: 'tool_use', id: `toolu_${id}`, name, input }),
+  )
+  return [...search, ...textBlocks(llmReply), ...calls]
 }
 
 /** A stretch that rests on a page is a block of its own. */
-function textBlocks({ text, spans }: Saying): Block[] {
+function textBlocks({ text, spans }: LlmReply): Block[] {
   const blocks: Block[] = []
   let at = 0
   const ordered = spans.toSorted((one, other) => one.start - other.start)
@@ -90,41 +92,41 @@ function citation({ url, title }: Span['link'], stretch: string) {
   return { type: 'web_search_result_location', url, title, cited_text, encrypted_index: 'c2VhbGVk' }
 }
 
-function usageOf({ usage: { input, output }, queries }: Saying) {
+function usageOf({ usage: { input, output }, queries }: LlmReply) {
   const server_tool_use = queries.length > 0 ? { web_search_requests: queries.length } : null
   return { input_tokens: input, output_tokens: output, server_tool_use }
 }
 
-const stopOf = ({ calls }: Saying) => (calls.length > 0 ? 'tool_use' : 'end_turn')
+const stopOf = ({ calls }: LlmReply) => (calls.length > 0 ? 'tool_use' : 'end_turn')
 
-function whole(saying: Saying, frame: Frame) {
+function whole(llmReply: LlmReply, frame: Frame) {
   return {
     id: `msg_${frame.id}`,
     type: 'message',
     role: 'assistant',
     model: frame.model,
-    content: blocksOf(saying, frame),
-    stop_reason: stopOf(saying),
+    content: blocksOf(llmReply, frame),
+    stop_reason: stopOf(llmReply),
     stop_sequence: null,
-    usage: usageOf(saying),
+    usage: usageOf(llmReply),
   }
 }
 
-function parts(saying: Saying, frame: Frame): string[] {
+function parts(llmReply: LlmReply, frame: Frame): string[] {
   const opened = {
-    ...whole(saying, frame),
+    ...whole(llmReply, frame),
     content: [],
     stop_reason: null,
-    usage: { input_tokens: saying.usage.input, output_tokens: 1 },
+    usage: { input_tokens: llmReply.usage.input, output_tokens: 1 },
   }
   const send = (data: { type: string; [field: string]: unknown }) => event(data, data.type)
   return [
     send({ type: 'message_start', message: opened }),
-    ...blocksOf(saying, frame).flatMap((block, index) => blockParts(block, index).map(send)),
+    ...blocksOf(llmReply, frame).flatMap((block, index) => blockParts(block, index).map(send)),
     send({
       type: 'message_delta',
-      delta: { stop_reason: stopOf(saying), stop_sequence: null },
-      usage: usageOf(saying),
+      delta: { stop_reason: stopOf(llmReply), stop_sequence: null },
+      usage: usageOf(llmReply),
     }),
     send({ type: 'message_stop' }),
   ]

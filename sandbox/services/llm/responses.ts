@@ -1,12 +1,12 @@
 import { openaiUrl } from '../../answers/rendering.ts'
 import {
-  type Asking,
   jsonOf,
+  type LlmReply,
+  type LlmRequest,
   listOf,
   parsed,
   partsText,
   recordOf,
-  type Saying,
   type Turn,
   textIn,
 } from '../../models/exchange.ts'
@@ -15,7 +15,7 @@ import { charactersIn, countryIn, deltas, event, type Frame, functionTools, hasT
 /** The Responses API, as OpenAI and xAI speak it. */
 export const responses: Wire = { read, whole, parts }
 
-function read(body: Record<string, unknown>): Omit<Asking, 'provider'> {
+function read(body: Record<string, unknown>): Omit<LlmRequest, 'provider'> {
   const search = listOf(body.tools).find((tool) => /^web_search/.test(textIn(recordOf(tool).type)))
   return {
     model: textIn(body.model),
@@ -42,16 +42,18 @@ function turnOf(entry: unknown): Turn[] {
 
 const textOf = (output: unknown) => (typeof output === 'string' ? output : JSON.stringify(output))
 
-function itemsOf(saying: Saying, frame: Frame) {
-  const search = saying.queries.map((query, index) => ({
+function itemsOf(llmReply: LlmReply, frame: Frame) {
+  const search = llmReply.queries.map((query, index) => ({
     type: 'web_search_call',
     id: `ws_${frame.id}_${index}`,
     status: 'completed',
-    action: { type: 'search', query, sources: saying.retrieved.map(({ url }) => ({ type: 'url', url })) },
+    action: { type: 'search', query, sources: llmReply.retrieved.map(({ url }) => ({ type: 'url', url })) },
   }))
-  const content = [{ type: 'output_text', text: saying.text, annotations: annotationsOf(saying, frame), logprobs: [] }]
+  const content = [
+    { type: 'output_text', text: llmReply.text, annotations: annotationsOf(llmReply, frame), logprobs: [] },
+  ]
   const message = { type: 'message', id: `msg_${frame.id}`, role: 'assistant', status: 'completed', content }
-  const calls = saying.calls.map(({ id, name, input }) => ({
+  const calls = llmReply.calls.map(({ id, name, input }) => ({
     type: 'function_call',
     id: `fc_${id}`,
     call_id: id,
@@ -59,10 +61,10 @@ function itemsOf(saying: Saying, frame: Frame) {
     arguments: JSON.stringify(input),
     status: 'completed',
   }))
-  return [...search, ...(saying.text ? [message] : []), ...calls]
+  return [...search, ...(llmReply.text ? [message] : []), ...calls]
 }
 
-function annotationsOf({ text, spans }: Saying, { provider }: Frame) {
+function annotationsOf({ text, spans }: LlmReply, { provider }: Frame) {
   return spans.map(({ link, start, end }) => ({
     type: 'url_citation',
     start_index: charactersIn(text, start),
@@ -72,7 +74,7 @@ function annotationsOf({ text, spans }: Saying, { provider }: Frame) {
   }))
 }
 
-function usageOf({ usage: { input, output } }: Saying) {
+function usageOf({ usage: { input, output } }: LlmReply) {
   return {
     input_tokens: input,
     input_tokens_details: { cached_tokens: 0 },
@@ -82,7 +84,7 @@ function usageOf({ usage: { input, output } }: Saying) {
   }
 }
 
-function whole(saying: Saying, frame: Frame) {
+function whole(llmReply: LlmReply, frame: Frame) {
   return {
     id: `resp_${frame.id}`,
     object: 'response',
@@ -91,26 +93,28 @@ function whole(saying: Saying, frame: Frame) {
     error: null,
     incomplete_details: null,
     model: frame.model,
-    output: itemsOf(saying, frame),
-    usage: usageOf(saying),
+    output: itemsOf(llmReply, frame),
+    usage: usageOf(llmReply),
   }
 }
 
-function parts(saying: Saying, frame: Frame): string[] {
+function parts(llmReply: LlmReply, frame: Frame): string[] {
   let number = 0
   const send = (type: string, more: object) => event({ type, sequence_number: number++, ...more }, type)
-  const opened = { ...whole(saying, frame), status: 'in_progress', output: [], usage: null }
+  const opened = { ...whole(llmReply, frame), status: 'in_progress', output: [], usage: null }
   return [
     send('response.created', { response: opened }),
-    ...itemsOf(saying, frame).flatMap((item, output_index) => itemParts(item, { output_index, saying, frame, send })),
-    send('response.completed', { response: whole(saying, frame) }),
+    ...itemsOf(llmReply, frame).flatMap((item, output_index) =>
+      itemParts(item, { output_index, llmReply, frame, send }),
+    ),
+    send('response.completed', { response: whole(llmReply, frame) }),
   ]
 }
 
 type Item = ReturnType<typeof itemsOf>[number]
-type Stream = { output_index: number; saying: Saying; frame: Frame; send: (type: string, more: object) => string }
+type Stream = { output_index: number; llmReply: LlmReply; frame: Frame; send: (type: string, more: object) => string }
 
-function itemParts(item: Item, { output_index, saying, frame, send }: Stream): string[] {
+function itemParts(item: Item, { output_index, llmReply, frame, send }: Stream): string[] {
   const place = { item_id: item.id, output_index }
   const done = send('response.output_item.done', { output_index, item })
   if ('arguments' in item) {
@@ -126,8 +130,8 @@ function itemParts(item: Item, { output_index, saying, frame, send }: Stream): s
   const added = { ...item, status: 'in_progress', content: [] }
   return [
     send('response.output_item.added', { output_index, item: added }),
-    ...deltas(saying.text).map((delta) => send('response.output_text.delta', { ...place, content_index: 0, delta })),
-    ...annotationsOf(saying, frame).map((annotation, annotation_index) =>
+    ...deltas(llmReply.text).map((delta) => send('response.output_text.delta', { ...place, content_index: 0, delta })),
+    ...annotationsOf(llmReply, frame).map((annotation, annotation_index) =>
       send('response.output_text.annotation.added', { ...place, content_index: 0, annotation_index, annotation }),
     ),
     done,

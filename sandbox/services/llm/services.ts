@@ -102,9 +102,9 @@ function answer(sandbox: Sandbox, door: Door, call: Call): Reply {
   if (!body) return failure(door.name, 400, 'The body is not a JSON object')
   const read = wire.read(body, call)
   if (read.turns.length === 0) return failure(door.name, 400, 'There is no message')
-  const asking = { ...read, provider: door.name, search: read.search }
-  const said = think(sandbox, asking)
-  if ('status' in said) return failure(door.name, said.status, 'The model is busy', 1)
+  const asking = { ...read, provider: door.name }
+  const reply = think(sandbox, asking)
+  if ('status' in reply) return failure(door.name, reply.status, 'The model is busy', 1)
   const id = createHash('sha256').update(`${call.body}${sandbox.now()}`).digest('hex').slice(0, 24)
   const frame = {
     provider: door.name,
@@ -114,8 +114,8 @@ function answer(sandbox: Sandbox, door: Door, call: Call): Reply {
     origin: call.url.origin,
     seed: sandbox.world.seed,
   }
-  if (!asking.stream) return json(wire.whole(said, frame))
-  const parts = wire.parts(said, frame)
+  if (!asking.stream) return json(wire.whole(reply, frame))
+  const parts = wire.parts(reply, frame)
   return {
     status: 200,
     headers: { 'content-type': 'text/event-stream' },

@@ -1,11 +1,11 @@
 import type { LlmName } from '../../answers/rendering.ts'
 import {
-  type Asking,
   type Json,
   jsonOf,
+  type LlmReply,
+  type LlmRequest,
   listOf,
   recordOf,
-  type Saying,
   type Tool,
   textIn,
 } from '../../models/exchange.ts'
@@ -15,10 +15,10 @@ export type Frame = { provider: LlmName; model: string; id: string; at: number; 
 
 /** One way of writing requests and answers down. */
 export type Wire = {
-  read(body: Record<string, unknown>, call: Call): Omit<Asking, 'provider'>
-  whole(saying: Saying, frame: Frame): unknown
+  read(body: Record<string, unknown>, call: Call): Omit<LlmRequest, 'provider'>
+  whole(llmReply: LlmReply, frame: Frame): unknown
   /** Server-sent events, one text each. */
-  parts(saying: Saying, frame: Frame): string[]
+  parts(llmReply: LlmReply, frame: Frame): string[]
 }
 
 export function event(data: unknown, name?: string): string {

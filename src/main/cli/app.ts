@@ -5,11 +5,11 @@ import type { Config } from '../../platform/config.ts'
 import type { Embedded } from '../../platform/postgres/embedded.ts'
 import type { Io } from './io.ts'
 
-// Everything heavy is imported when a command needs it, so that help answers at once.
+// Heavy modules are imported on demand, so that help is instant.
 
 export type Store = { config: Config; problems: string[]; url: string }
 
-/** The database of this installation: the one given, or the embedded one, which is joined or started for the while. */
+/** The configured database, or the embedded one, which is joined or started for the command. */
 export async function openStore(io: Io, { isLook = false } = {}): Promise<Store> {
   const { loadConfig } = await import('../../platform/config.ts')
   const { config, problems } = loadConfig()
@@ -25,8 +25,8 @@ export async function openStore(io: Io, { isLook = false } = {}): Promise<Store>
 }
 
 /**
- * The handles of the app, closed when the command ends. A look leaves no trace: no migration, no secret key. With a
- * sandbox of its own where the installation uses one: the same world, whoever asks.
+ * The app, closed when the command ends. Read-only commands run no migration and create no secret key. With a
+ * sandbox of its own where the installation uses one; its data is the same.
  */
 export async function openApp(io: Io, { isLook = false, hasSandbox = false } = {}): Promise<App> {
   const { config: given, problems, url } = await openStore(io, { isLook })
@@ -46,7 +46,7 @@ async function withSandbox(io: Io, config: Config): Promise<Config> {
   return { ...config, sandboxUrl: url }
 }
 
-/** A context in which the person acts; without a name, the oldest owner. */
+/** A context that acts as the named person, by default the oldest owner. */
 export async function openAs(io: Io, email: string | undefined, { hasSandbox = false } = {}): Promise<Context> {
   const app = await openApp(io, { hasSandbox })
   const { openContextAs } = await import('../../modules/accounts/index.ts')
@@ -69,7 +69,7 @@ export async function call<T>(ctx: Context, name: string, input: object): Promis
     import('../../core/invoke.ts'),
   ])
   const op = catalogue.find((each) => each.name === name)
-  if (!op) throw new Error(`there is no operation ${name}`)
+  if (!op) throw new Error(`unknown operation ${name}`)
   return invoke(op, ctx, input) as Promise<T>
 }
 
@@ -85,11 +85,11 @@ async function oldestOwner(io: Io, app: App): Promise<string> {
   const owner = users.find(({ role }) => role === 'owner')
   if (!owner) throw new AppError('not_found', 'There is no owner yet: `user create --role owner` makes one')
   const workspaces = new Set(users.map(({ workspace_id }) => workspace_id))
-  if (workspaces.size > 1) io.say(`Acting as ${owner.email} in ${owner.workspace}; --as names another`)
+  if (workspaces.size > 1) io.note(`Acting as ${owner.email} in ${owner.workspace}; --as names another`)
   return owner.email
 }
 
-/** A server that was started meanwhile, or another command, keeps the database. */
+/** The embedded database stays up while a server or another command uses it. */
 async function stopUnlessUsed({ url, stop }: Embedded) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })

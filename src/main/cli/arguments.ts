@@ -11,7 +11,7 @@ export type Request =
 
 type Written = { name: string; raw: string; value: string | undefined; inline: boolean }
 
-/** Reads a command line against the table of commands. Options may stand anywhere. */
+/** Parses a command line. Options may appear anywhere. */
 export function readArguments(argv: string[], commands: Command[]): Request {
   const { words, options } = split(argv, commands)
   const flags = readFlags(options)
@@ -29,7 +29,7 @@ export function readArguments(argv: string[], commands: Command[]): Request {
   return { kind: 'run', flags, command, given: readOptions(options, command), args: readArgs(args, command) }
 }
 
-/** Which words are values depends on the options' types, so every option has one type in all commands. */
+/** Parsing depends on the options' types, so every option has the same type in all commands. */
 function split(argv: string[], commands: Command[]) {
   const all: Options = Object.assign({}, GLOBAL, ...commands.map((command) => command.options ?? {}))
   const known = Object.entries(all).map(([name, { type, short }]) => [name, { type, ...(short && { short }) }])
@@ -92,7 +92,7 @@ function readOptions(written: Written[], { name, options = {} }: Command): Given
 
 const SECRET = /pass(word|phrase)?|secret|token|api-?key/
 
-/** A value of an option that is not known is never repeated: it could be a secret. */
+/** The value of an unknown option is never echoed: it could be a secret. */
 function requireKnown({ name, raw }: Written, known: Options, topic: string) {
   const found = known[name]
   if (found) return found

@@ -17,12 +17,12 @@ const backup = command({
     }
     const { config, url } = await openStore(io)
     const { writeBackup } = await import('../../platform/backup.ts')
-    const made = await withProgress(io, 'Backing up', (tell) =>
-      writeBackup({ connectionString: url }, file, { tell, signal: io.signal }),
+    const made = await withProgress(io, 'Backing up', (onProgress) =>
+      writeBackup({ connectionString: url }, file, { onProgress, signal: io.signal }),
     )
     io.show({ file, ...made }, null)
-    io.say(`${made.rows} rows of ${made.tables} tables in ${file} (${made.bytes} bytes)`)
-    io.say(`Keep ${keyPlace(config)} with it, but apart: sealed secrets in the backup open only with that key`)
+    io.note(`${made.rows} rows of ${made.tables} tables in ${file} (${made.bytes} bytes)`)
+    io.note(`Keep ${keyLocation(config)} with it, but apart: sealed secrets in the backup open only with that key`)
   },
 })
 
@@ -37,30 +37,30 @@ const restore = command({
     if (replace) await confirm(io, { question: 'Delete everything the database holds now?', yes, word: 'replace' })
     const { config, url } = await openStore(io)
     const { restoreBackup } = await import('../../platform/backup.ts')
-    const made = await withProgress(io, 'Restoring', (tell) =>
-      restoreBackup({ connectionString: url }, file, { replace, tell, signal: io.signal }),
+    const made = await withProgress(io, 'Restoring', (onProgress) =>
+      restoreBackup({ connectionString: url }, file, { replace, onProgress, signal: io.signal }),
     )
     io.show({ file, ...made }, null)
-    io.say(`${made.rows} rows of ${made.tables} tables restored and verified`)
-    io.say(
-      `Sealed secrets open only with the key of the installation that made the backup: put it into ${keyPlace(config)}`,
+    io.note(`${made.rows} rows of ${made.tables} tables restored and verified`)
+    io.note(
+      `Sealed secrets open only with the key of the installation that made the backup: put it into ${keyLocation(config)}`,
     )
   },
 })
 
 export const backupCommands = [backup, restore]
 
-const keyPlace = ({ secretKey, dataDir }: { secretKey: string | undefined; dataDir: string }) =>
+const keyLocation = ({ secretKey, dataDir }: { secretKey: string | undefined; dataDir: string }) =>
   secretKey ? 'SECRET_KEY' : `${dataDir}/secret.key`
 
 async function withProgress<T>(
   io: Io,
   label: string,
-  work: (tell: (done: number, total: number) => void) => Promise<T>,
+  work: (onProgress: (done: number, total: number) => void) => Promise<T>,
 ) {
   const progress = io.progress(label)
   try {
-    return await work(progress.tell)
+    return await work(progress.update)
   } finally {
     progress.end()
   }

@@ -39,7 +39,7 @@ const create = command({
   async run(io, { as, name, domain }) {
     const client = await call<{ id: number; domain: string }>(await openAs(io, as), 'create_client', { name, domain })
     io.show(client, String(client.id))
-    io.say(`Added client ${client.id} (${client.domain}). Next: keyword import FILE --client ${client.id}`)
+    io.note(`Added client ${client.id} (${client.domain}). Next: keyword import FILE --client ${client.id}`)
   },
 })
 
@@ -75,7 +75,7 @@ const archive = command({
     const client_id = idOf(id, 'ID')
     const client = await call<Client>(await openAs(io, as), 'update_client', { client_id, is_archived: !restore })
     io.show(client, null)
-    io.say(`Client ${client_id} (${client.domain}) is ${restore ? 'active again' : 'archived'}`)
+    io.note(`Client ${client_id} (${client.domain}) is ${restore ? 'active again' : 'archived'}`)
   },
 })
 
@@ -92,7 +92,7 @@ const remove = command({
     const what = `client ${client_id} (${client.domain}) with ${client.keyword_count} keywords`
     await confirm(io, { question: `Delete ${what} and all its history? This cannot be undone.`, yes })
     io.show(await call(ctx, 'delete_client', { client_id }), null)
-    io.say(`Deleted ${what}`)
+    io.note(`Deleted ${what}`)
   },
 })
 

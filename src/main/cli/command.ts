@@ -3,7 +3,7 @@ import type { Io } from './io.ts'
 export type Option = {
   type: 'string' | 'boolean'
   hint: string
-  /** What stands for the value in help. */
+  /** The placeholder of the value in help. */
   value?: string
   required?: boolean
   short?: string
@@ -17,10 +17,10 @@ type Value<T extends 'string' | 'boolean', R> = T extends 'boolean'
     ? string
     : string | undefined
 
-/** What a caller gave for the options of a command. */
+/** The parsed options of a command. */
 export type Given<O extends Options> = { [Name in keyof O]: Value<O[Name]['type'], O[Name]['required']> }
 
-/** One thing the command line does. Every line about it, in help and in errors, is read from here. */
+/** One command, with all texts for help and errors. */
 export type Command<O extends Options = Options> = {
   /** `group verb`, or one word. */
   name: string
@@ -38,7 +38,7 @@ export function command<const O extends Options>(definition: Command<O>): Comman
   return definition
 }
 
-/** What every command understands. */
+/** Options of every command. */
 export const GLOBAL = {
   json: { type: 'boolean', hint: 'Data as JSON on standard output' },
   quiet: { type: 'boolean', short: 'q', hint: 'No talk on standard error besides warnings and failures' },
@@ -47,7 +47,7 @@ export const GLOBAL = {
   help: { type: 'boolean', short: 'h', hint: 'How a command is used' },
 } satisfies Options
 
-/** For commands that go through the rules of the app as one person. */
+/** For commands that act as one person. */
 export const AS = {
   as: { type: 'string', value: 'EMAIL', hint: 'Who acts; the oldest owner when left out' },
 } satisfies Options

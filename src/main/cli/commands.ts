@@ -14,7 +14,7 @@ import { statusCommands } from './status.ts'
 import { storeCommands } from './store.ts'
 import { userCommands } from './user.ts'
 
-/** Every command. A file in this folder per group; what it needs of the app it imports when it runs. */
+/** All commands, one file per group. Each imports the app on demand. */
 export const commands: Command[] = [
   ...userCommands,
   ...keyCommands,

@@ -20,7 +20,7 @@ const demo = command({
       await confirm(io, { question: 'Remove the demo shop and all its data?', yes })
       return io.show(await call(ctx, 'remove_demo', {}), 'The demo is removed')
     }
-    // One that was cut off is built to its end.
+    // An interrupted build is completed.
     const cut = await readDemo(ctx.db, ctx.actor.workspaceId)
     const unfinished = cut && cut.status !== 'ready' ? cut : undefined
     const began = performance.now()
@@ -28,13 +28,13 @@ const demo = command({
     if (days > MAX_DAYS) throw invalid(`--days must be at most ${MAX_DAYS}`)
     const shop = unfinished ?? (await createDemo(ctx, days))
     const progress = io.progress('The checks of the demo')
-    await buildDemo(ctx, shop, progress.tell)
+    await buildDemo(ctx, shop, progress.update)
     progress.end()
     const status = await call<{ status: string; client_id: number }>(ctx, 'get_demo', {})
     if (status.status !== 'ready') throw new AppError('conflict', 'The demo was removed while it was built')
     const seconds = Math.round(performance.now() - began) / 1000
     io.show({ ...status, seconds }, `The demo is client ${status.client_id}, built in ${Math.round(seconds)} s`)
-    io.say('Everything in it comes from the sandbox, a simulated web. `demo --remove` takes it away again')
+    io.note('Everything in it comes from the sandbox, a simulated web. `demo --remove` takes it away again')
   },
 })
 

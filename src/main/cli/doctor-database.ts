@@ -10,11 +10,11 @@ import type { Io } from './io.ts'
 
 const OLDEST_POSTGRES = 15
 
-/** What the database tells; later checks are left out when an earlier one makes them pointless. */
+/** Checks of the database; later ones are skipped when an earlier one makes them pointless. */
 export async function* checkDatabase(io: Io, config: Config): AsyncGenerator<Finding> {
-  const place = await checkPlace(config)
-  yield place.finding
-  if (!place.isUsable) return
+  const connection = await checkConnection(config)
+  yield connection.finding
+  if (!connection.isUsable) return
   try {
     const app = await openApp(io, { isLook: true })
     yield await checkVersion(app)
@@ -38,8 +38,8 @@ export async function* checkDatabase(io: Io, config: Config): AsyncGenerator<Fin
   }
 }
 
-/** Where PostgreSQL is. One that was never started is not started now: a look must not install anything. */
-async function checkPlace({ databaseUrl, dataDir }: Config): Promise<{ finding: Finding; isUsable: boolean }> {
+/** Checks the connection. An embedded PostgreSQL that was never started is not started now: a check must not install anything. */
+async function checkConnection({ databaseUrl, dataDir }: Config): Promise<{ finding: Finding; isUsable: boolean }> {
   const check = 'postgres'
   if (databaseUrl) {
     const { host, pathname } = new URL(databaseUrl)
@@ -65,7 +65,7 @@ function isRunning(data: string): boolean {
   try {
     return existsSync(file) && process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 0)
   } catch (thrown) {
-    // It lives, and belongs to another user.
+    // It runs and belongs to another user.
     return thrown instanceof Error && 'code' in thrown && thrown.code === 'EPERM'
   }
 }
@@ -137,7 +137,7 @@ async function checkCatalogue(app: App): Promise<Finding> {
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name).join(', ')
 
-/** A proxy that nobody named makes all its visitors one address. */
+/** Behind an unconfigured proxy, all callers seem to have one address. */
 async function checkProxy(app: App): Promise<Finding> {
   const check = 'proxy'
   const { currentWarnings } = await import('../../modules/system/index.ts')

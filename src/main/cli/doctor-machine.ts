@@ -15,7 +15,7 @@ const LITTLE_DISK = 1024 * MIB
 const NO_DISK = 200 * MIB
 const PATIENCE_MS = 2000
 
-/** What can be seen without a database. */
+/** Checks that need no database. */
 export async function* checkMachine(config: Config, problems: string[]): AsyncGenerator<Finding> {
   yield checkNode()
   yield checkInstall()
@@ -55,7 +55,7 @@ function checkSettings(problems: string[]): Finding {
   return { check: 'settings', state: 'warn', found: problems.join('; '), advice }
 }
 
-/** Started for a look: whether foreign pages are held by the kernel is known only then. */
+/** Starts the browser: only then is it known whether the kernel sandboxes pages. */
 async function checkBrowser({ chromiumPath }: Config): Promise<Finding> {
   const check = 'browser'
   const browser = createBrowser({ ...(chromiumPath && { path: chromiumPath }) })
@@ -77,11 +77,11 @@ async function checkBrowser({ chromiumPath }: Config): Promise<Finding> {
 }
 
 function checkDisk(dataDir: string): Finding {
-  let place = resolve(dataDir)
-  while (!existsSync(place)) place = dirname(place)
-  const { bavail, bsize } = statfsSync(place)
+  let folder = resolve(dataDir)
+  while (!existsSync(folder)) folder = dirname(folder)
+  const { bavail, bsize } = statfsSync(folder)
   const free = bavail * bsize
-  const found = `${Math.floor(free / MIB)} MiB free at ${place}`
+  const found = `${Math.floor(free / MIB)} MiB free at ${folder}`
   if (free >= LITTLE_DISK) return { check: 'disk', state: 'ok', found }
   return {
     check: 'disk',
@@ -91,7 +91,7 @@ function checkDisk(dataDir: string): Finding {
   }
 }
 
-/** Which parts of the outside world are simulated, and which are real. */
+/** Which ports are simulated and which are live. */
 function checkSandbox({ simulated }: Config): Finding {
   const [fake, real] = [PORTS.filter((port) => simulated[port]), PORTS.filter((port) => !simulated[port])]
   const found = [
@@ -126,13 +126,13 @@ function checkSecretKey({ secretKey, dataDir }: Config): Finding {
 }
 
 async function checkPort({ host, port }: Config): Promise<Finding> {
-  const place = `${host}:${port}`
+  const address = `${host}:${port}`
   const problem = await tryListen(host, port)
-  if (problem === null) return { check: 'port', state: 'ok', found: `${place} is free` }
+  if (problem === null) return { check: 'port', state: 'ok', found: `${address} is free` }
   if (problem === 'EADDRINUSE' && (await isOurs(host, port))) {
-    return { check: 'port', state: 'ok', found: `Sightline answers at ${place}` }
+    return { check: 'port', state: 'ok', found: `Sightline answers at ${address}` }
   }
-  const found = problem === 'EADDRINUSE' ? `another program uses ${place}` : `${place} cannot be used (${problem})`
+  const found = problem === 'EADDRINUSE' ? `another program uses ${address}` : `${address} cannot be used (${problem})`
   return { check: 'port', state: 'fail', found, advice: 'End it, or set another PORT or HOST' }
 }
 

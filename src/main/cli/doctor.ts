@@ -19,7 +19,7 @@ export const doctorCommands = [
       for (const checks of [checkMachine(config, problems), checkDatabase(io, config)]) {
         for await (const finding of checks) {
           findings.push(finding)
-          if (!io.json) tell(io, finding)
+          if (!io.json) printFinding(io, finding)
         }
       }
       const failed = findings.filter(({ state }) => state === 'fail').length
@@ -29,7 +29,7 @@ export const doctorCommands = [
   }),
 ]
 
-function tell(io: Io, { check, state, found, advice }: Finding) {
+function printFinding(io: Io, { check, state, found, advice }: Finding) {
   io.print(`${io.paint(LOOKS[state], state.padEnd(4))}  ${check.padEnd(11)} ${found}`)
   if (advice && state !== 'ok') io.print(`      ${''.padEnd(11)} ${advice}`)
 }

@@ -1,9 +1,9 @@
 import { styleText } from 'node:util'
 import { AppError, type ErrorCode, toAppError } from '../../base/errors.ts'
 
-/** The caller wrote something this program does not understand. */
+/** An invalid command line. */
 export class UsageError extends Error {
-  /** The command whose help would have told. */
+  /** The command whose help to suggest. */
   readonly topic: string
 
   constructor(message: string, topic = '') {
@@ -12,7 +12,7 @@ export class UsageError extends Error {
   }
 }
 
-/** A command that did its work and has a verdict to tell. */
+/** A command that ran, with a negative result. */
 export class ExitWith extends Error {
   readonly code: number
 
@@ -40,7 +40,7 @@ export function exitCodeOf(thrown: unknown): number {
 }
 
 /** What went wrong and what to do next, on standard error. */
-export function tellFailure(thrown: unknown, { color }: { color: boolean }) {
+export function printFailure(thrown: unknown, { color }: { color: boolean }) {
   const label = color ? styleText('red', 'error', { stream: process.stderr }) : 'error'
   process.stderr.write(`${label}: ${messageOf(thrown)}\n`)
   if (thrown instanceof UsageError)
@@ -52,13 +52,13 @@ function messageOf(thrown: unknown): string {
   if (isSchemaBehind(thrown))
     return 'The database is not set up for this version: run `npm run migrate`, or `npm start`'
   const known = toAppError(thrown)
-  const said = known.code === 'internal' ? thrown.message || thrown.name : known.message
+  const message = known.code === 'internal' ? thrown.message || thrown.name : known.message
   const hint = typeof known.data.hint === 'string' ? `. ${known.data.hint}` : ''
   const wait = known.headers['Retry-After']
-  return said + hint + (wait ? ` (try again in ${wait} s)` : '')
+  return message + hint + (wait ? ` (try again in ${wait} s)` : '')
 }
 
-// Of PostgreSQL: no such table, no such column, no such function.
+// PostgreSQL: undefined table, column, function.
 const BEHIND = ['42P01', '42703', '42883']
 
 function isSchemaBehind(thrown: Error) {

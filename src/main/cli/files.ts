@@ -2,7 +2,7 @@ import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { decodeText } from '../../base/decode-text.ts'
 import { AppError } from '../../base/errors.ts'
 
-/** Standard input as one piece of at most `max` bytes. */
+/** Standard input, at most `max` bytes. */
 export async function readStdin(max: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   let size = 0
@@ -35,7 +35,7 @@ export async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** Aside, then renamed: nobody ever meets half a file. */
+/** Writes to a temporary file and renames it, so that no partial file is ever visible. */
 export async function writeWhole(path: string, content: string) {
   const part = `${path}.part`
   try {

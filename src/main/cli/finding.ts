@@ -1,4 +1,4 @@
-/** What one check of the doctor saw. */
+/** The result of one doctor check. */
 export type Finding = {
   check: string
   state: 'ok' | 'warn' | 'fail'

@@ -7,7 +7,7 @@ const CALL = 'npm run cli --'
 const FIRST_STEPS = ['doctor', 'user list', 'key create --email you@example.com --name laptop', 'client list --json']
 const DOCS = 'More: docs/guides/cli.md'
 
-/** Examples first: most people look for a line to copy. */
+/** Examples first: most people want a line to copy. */
 export function helpOf(topic: string, commands: Command[], { color }: { color: boolean }): string {
   const bold = (text: string) => (color ? styleText('bold', text, { stream: process.stdout }) : text)
   const section = (title: string, lines: string[]) =>

@@ -8,7 +8,7 @@ export type Io = ReturnType<typeof openIo>
 
 type Settings = { json: boolean; quiet: boolean; color: boolean; mayAsk: boolean; signal: AbortSignal }
 
-/** Data goes to standard output, talk to standard error. */
+/** Data goes to standard output, messages to standard error. */
 export function openIo({ json, quiet, color, mayAsk, signal }: Settings) {
   const print = (text: string) => void process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
   const printJson = (value: unknown) => print(JSON.stringify(value, null, 2))
@@ -17,14 +17,14 @@ export function openIo({ json, quiet, color, mayAsk, signal }: Settings) {
     mayAsk,
     /** Aborted by Ctrl-C. */
     signal,
-    /** Run at the end, last one first, however the command ends. */
+    /** Cleanup, run in reverse order however the command ends. */
     closers: [] as (() => Promise<void>)[],
     print,
-    say: (text: string) => void (quiet || process.stderr.write(`${text}\n`)),
+    note: (text: string) => void (quiet || process.stderr.write(`${text}\n`)),
     warn: (text: string) => void process.stderr.write(`${text}\n`),
     paint: (look: Look, text: string) => (color ? styleText(look, text, { stream: process.stdout }) : text),
     progress: (label: string) => openProgress(label, { quiet }),
-    /** One thing: as JSON, or as the text that stands for it. */
+    /** Prints one value as JSON or as text. */
     show: (value: unknown, text: string | null) => {
       if (json) printJson(value)
       else if (text !== null) print(text)

@@ -6,12 +6,12 @@ import type { Io } from './io.ts'
 import { confirm } from './prompt.ts'
 import { timeOf } from './table.ts'
 
-const ALL = { all: { type: 'boolean', hint: 'Every job that gave up' } } as const
+const ALL = { all: { type: 'boolean', hint: 'All dead letters' } } as const
 const SHOWN = 200
 
 const list = command({
   name: 'jobs list',
-  summary: 'Jobs that gave up after their last try, and why',
+  summary: 'List dead letters: jobs that failed their last attempt, and why',
   examples: ['jobs list', 'jobs list --json'],
   async run(io) {
     const { db } = await openApp(io)
@@ -21,17 +21,17 @@ const list = command({
       ['id', (job) => job.id],
       ['job', (job) => job.name],
       ['workspace', (job) => job.workspace_id],
-      ['tries', (job) => job.attempt],
+      ['attempts', (job) => job.attempt],
       ['created', (job) => timeOf(job.created_at)],
       ['error', (job) => job.error?.slice(0, 100) ?? null],
     ])
-    if (dead.length === SHOWN) io.say(`The first ${SHOWN}; there may be more`)
+    if (dead.length === SHOWN) io.note(`The first ${SHOWN}; there may be more`)
   },
 })
 
 const retry = command({
   name: 'jobs retry',
-  summary: 'Put jobs that gave up back in line',
+  summary: 'Put dead letters back into the queue',
   examples: ['jobs retry 812', 'jobs retry --all'],
   args: ['[ID]'],
   options: ALL,
@@ -45,7 +45,7 @@ const retry = command({
 
 const discard = command({
   name: 'jobs discard',
-  summary: 'Forget jobs that gave up, for good',
+  summary: 'Delete dead letters for good',
   examples: ['jobs discard 812', 'jobs discard --all --yes'],
   args: ['[ID]'],
   options: { ...ALL, ...YES },
@@ -53,7 +53,7 @@ const discard = command({
     const id = readWhich(typed, all, 'jobs discard')
     const { db } = await openApp(io)
     const { discardDead } = await import('../../platform/dead-letters.ts')
-    await confirm(io, { question: `Discard ${id === null ? 'every job that gave up' : `job ${id}`}?`, yes })
+    await confirm(io, { question: `Discard ${id === null ? 'all dead letters' : `job ${id}`}?`, yes })
     await change(io, { verb: 'discarded', id, work: () => discardDead(db, id) })
   },
 })
@@ -68,7 +68,7 @@ function readWhich(typed: string | undefined, all: boolean, topic: string): numb
 
 async function change(io: Io, { verb, id, work }: { verb: string; id: number | null; work(): Promise<number> }) {
   const count = await work()
-  if (id !== null && count === 0) throw new AppError('not_found', `No job ${id} has given up; see \`jobs list\``)
+  if (id !== null && count === 0) throw new AppError('not_found', `No dead letter ${id}; see \`jobs list\``)
   io.show({ [verb]: count }, null)
-  io.say(`${count} ${count === 1 ? 'job' : 'jobs'} ${verb}`)
+  io.note(`${count} ${count === 1 ? 'job' : 'jobs'} ${verb}`)
 }

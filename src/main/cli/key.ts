@@ -31,7 +31,7 @@ const create = command({
     const ctx = await openAs(io, email)
     const made = await call<{ id: number; key: string }>(ctx, 'create_api_key', { name, expires_at })
     io.show(made, made.key)
-    io.say(`Key ${made.id} of ${email}. It is shown this once; keep it safe`)
+    io.note(`Key ${made.id} of ${email}. It is shown this once; keep it safe`)
   },
 })
 
@@ -63,7 +63,7 @@ const revoke = command({
     const key_id = idOf(id, 'ID')
     const answer = await call(await openAs(io, as), 'delete_api_key', { key_id })
     io.show(answer, null)
-    io.say(`Key ${key_id} is revoked`)
+    io.note(`Key ${key_id} is revoked`)
   },
 })
 

@@ -4,16 +4,16 @@ import { readStdin, requireFile } from './files.ts'
 
 const PIECE_BYTES = 64 * 1024
 const MAX_STDIN = 64 * 1024 * 1024
-// Well below what the operation takes in one go.
+// Well below the operation's limit.
 const MAX_CHARACTERS = 512 * 1024
 const MAX_ROWS = 2000
 
-/** A part of a file that one call takes; `rows` says where each of its lines stood in the file. */
+/** A chunk of a file for one call; `rows` maps its lines to those of the file. */
 export type Part = { csv: string; rows: number[] }
 
 export type KeywordFile = { size: number; read(): number; rows: Iterable<string[]> }
 
-/** The rows of a file (or, for `-`, of standard input) of any size, read as they are asked for. */
+/** Streams the rows of a file, or of standard input for `-`. */
 export async function openKeywordFile(path: string): Promise<KeywordFile> {
   let read = 0
   const count = (bytes: Buffer) => {
@@ -28,7 +28,7 @@ export async function openKeywordFile(path: string): Promise<KeywordFile> {
   return { size, read: () => read, rows: readCsv(after(first, pieces), separator) }
 }
 
-/** Cuts rows into parts, each under `header`, so that every part reads as the whole file would. */
+/** Splits rows into chunks, each with the header. */
 export function* partsOf(rows: Iterable<NumberedRow>, header: string[]): Generator<Part> {
   const start = (): Part => ({ csv: line(header), rows: [0] })
   let part = start()
@@ -46,7 +46,7 @@ export const line = (cells: string[]) => `${cells.map((cell) => `"${cell.replace
 
 export type NumberedRow = { row: number; cells: string[] }
 
-/** Rows with the numbers that spreadsheets show; blank ones are passed over. */
+/** Rows with spreadsheet row numbers; blank ones are skipped. */
 export function* numbered(rows: Iterable<string[]>): Generator<NumberedRow> {
   let row = 0
   for (const cells of rows) {
@@ -71,7 +71,7 @@ function* piecesOf(path: string, count: (bytes: Buffer) => Buffer) {
   }
 }
 
-/** Spreadsheets also write UTF-16; the mark at the start tells. */
+/** Spreadsheets also write UTF-16, with a BOM. */
 function* decoded(pieces: Iterable<Buffer>): Generator<string> {
   let decoder: TextDecoder | undefined
   for (const piece of pieces) {

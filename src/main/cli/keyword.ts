@@ -49,7 +49,7 @@ const importFile = command({
     const report = await importAll(io, { path, ctx: await openAs(io, as), input })
     for (const { row, reason } of report.problems) io.warn(`row ${row}: ${reason}`)
     if (report.invalid > report.problems.length) io.warn(`and ${report.invalid - report.problems.length} more rows`)
-    if (report.preview && !io.json) tellPreview(io, report.preview)
+    if (report.preview && !io.json) printPreview(io, report.preview)
     const counted = report.preview ? `${report.preview.new} new` : `${report.added} added`
     io.show(report, `${counted}, ${report.skipped} tracked already, ${report.invalid} not readable`)
   },
@@ -72,7 +72,7 @@ const exportFile = command({
     if (out === undefined) return io.print(content)
     await writeWhole(out, content)
     io.show({ file: out, bytes: Buffer.byteLength(content) }, null)
-    io.say(`Wrote ${out}`)
+    io.note(`Wrote ${out}`)
   },
 })
 
@@ -80,7 +80,7 @@ export const keywordCommands = [importFile, exportFile]
 
 type Import = { path: string; ctx: Context; input: { client_id: number; dry_run: boolean } }
 
-/** Part by part, each stored before the next is read; a second run passes over what the first has stored. */
+/** Imports chunk by chunk; a second run skips what the first has stored. */
 async function importAll(io: Io, { path, ctx, input }: Import): Promise<Report> {
   const { size, read, rows } = await openKeywordFile(path)
   const lines = numbered(rows)
@@ -94,7 +94,7 @@ async function importAll(io: Io, { path, ctx, input }: Import): Promise<Report> 
     for (const part of partsOf(preview?.has_header ? lines : firstCells([first], lines), header)) {
       io.signal.throwIfAborted()
       add(total, await call<Report>(ctx, 'import_keywords', { ...input, csv: part.csv }), part.rows)
-      progress.tell(read(), size)
+      progress.update(read(), size)
     }
   } finally {
     progress.end()
@@ -123,11 +123,11 @@ function add(total: Report, part: Report, rows: number[]) {
   }
 }
 
-function tellPreview(io: Io, { columns, rows }: Preview) {
+function printPreview(io: Io, { columns, rows }: Preview) {
   const read = columns
     .filter(({ field }) => field)
     .map(({ column, field }) => (column === field ? column : `${column} as ${field}`))
-  io.say(`Columns read: ${read.join(', ')}`)
+  io.note(`Columns read: ${read.join(', ')}`)
   io.list(rows, [
     ['query', (row) => row.query],
     ['geo', (row) => row.geo],

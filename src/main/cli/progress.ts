@@ -1,11 +1,11 @@
 const WIDTH = 24
 const REDRAW_MS = 100
 
-export type Progress = { tell(done: number, total: number): void; end(): void }
+export type Progress = { update(done: number, total: number): void; end(): void }
 
 /** A bar on a terminal, one line per 10 % elsewhere, nothing when quiet. */
 export function openProgress(label: string, { quiet }: { quiet: boolean }): Progress {
-  if (quiet) return { tell() {}, end() {} }
+  if (quiet) return { update() {}, end() {} }
   return process.stderr.isTTY ? bar(label) : lines(label)
 }
 
@@ -14,7 +14,7 @@ const share = (done: number, total: number) => (total > 0 ? Math.min(1, done / t
 function bar(label: string): Progress {
   let drawnAt = 0
   return {
-    tell(done, total) {
+    update(done, total) {
       const part = share(done, total)
       if (part < 1 && Date.now() - drawnAt < REDRAW_MS) return
       drawnAt = Date.now()
@@ -28,12 +28,12 @@ function bar(label: string): Progress {
 }
 
 function lines(label: string): Progress {
-  let told = 0
+  let lastShown = 0
   return {
-    tell(done, total) {
+    update(done, total) {
       const tenth = Math.floor(share(done, total) * 10)
-      if (tenth <= told) return
-      told = tenth
+      if (tenth <= lastShown) return
+      lastShown = tenth
       process.stderr.write(`${label}: ${tenth * 10} %\n`)
     },
     end() {},

@@ -10,7 +10,7 @@ const MAX_SECRET_BYTES = 10_000
 
 type Asked = { question: string; file: string | undefined }
 
-/** From the file, from the person (twice, unseen), or from standard input: never from an option. */
+/** From a file, a hidden prompt (twice) or standard input, never from an option. */
 export async function readSecret(io: Io, { question, file }: Asked): Promise<string> {
   if (file !== undefined) return firstLine(await readSecretFile(file))
   if (!process.stdin.isTTY) return firstLine((await readStdin(MAX_SECRET_BYTES)).toString())
@@ -21,7 +21,7 @@ export async function readSecret(io: Io, { question, file }: Asked): Promise<str
   return firstLine(typed)
 }
 
-/** Asks before something that cannot be undone; `word` is what must be typed. */
+/** Asks before something irreversible; `word` is what must be typed. */
 export async function confirm(
   io: Io,
   { question, yes, word = 'yes' }: { question: string; yes: boolean; word?: string },
@@ -41,7 +41,7 @@ async function askUnseen(io: Io, question: string): Promise<string> {
   process.stderr.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const asking = createInterface({ input: process.stdin, output: nowhere, terminal: true })
-  // A terminal in raw mode hands Ctrl-C to its reader instead of us.
+  // In raw mode Ctrl-C arrives as input instead of a signal.
   asking.once('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   try {
     return await asking.question('', { signal: io.signal })

@@ -17,7 +17,7 @@ const reparse = command({
     const rows = []
     for (const { id, name } of clients) {
       const progress = io.progress(name)
-      const { jobs, ...found } = await reparseClient(ctx, id, { isForced: force, tell: progress.tell })
+      const { jobs, ...found } = await reparseClient(ctx, id, { isForced: force, onProgress: progress.update })
       progress.end()
       rows.push({ client_id: id, ...found, jobs: jobs.length })
     }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Request, readArguments } from './arguments.ts'
 import { commands } from './commands.ts'
-import { exitCodeOf, tellFailure } from './failure.ts'
+import { exitCodeOf, printFailure } from './failure.ts'
 import { helpOf } from './help.ts'
 import { type Io, openIo } from './io.ts'
 
@@ -9,10 +9,10 @@ const PATIENCE_MS = 5000
 const INTERRUPTED = 130
 const READER_GONE = 'The reader of our output has gone, as in `… | head`'
 
-/** Runs one command line and answers its exit code. */
+/** Runs one command line and returns its exit code. */
 export async function runCli(argv: string[]): Promise<number> {
   const color = !argv.includes('--no-color')
-  // Whoever stops reading does not want to hear of it either.
+  // EPIPE: the reader has gone, which is no error.
   process.stdout.on('error', () => {})
   try {
     const request = readArguments(argv, commands)
@@ -20,7 +20,7 @@ export async function runCli(argv: string[]): Promise<number> {
     process.stdout.write(helpOf(request.topic, commands, { color }))
     return 0
   } catch (thrown) {
-    tellFailure(thrown, { color })
+    printFailure(thrown, { color })
     return exitCodeOf(thrown)
   }
 }
@@ -39,13 +39,13 @@ async function perform({ command, given, args, flags }: Request & { kind: 'run' 
   } catch (thrown) {
     if (!stop.signal.aborted) throw thrown
     await Promise.race([running.catch(() => {}), sleep(PATIENCE_MS)])
-    if (stop.signal.reason !== READER_GONE) io.say('Interrupted')
+    if (stop.signal.reason !== READER_GONE) io.note('Interrupted')
     return INTERRUPTED
   } finally {
     await closeAll(io)
     process.off('SIGINT', interrupt)
     process.off('SIGTERM', interrupt)
-    // Whatever an interrupted command still waits for must not hold us.
+    // An interrupted command must not keep the process alive.
     if (stop.signal.aborted) process.exit(INTERRUPTED)
   }
 }

@@ -42,7 +42,7 @@ const search = command({
     if (sandbox) io.closers.push(sandbox.stop)
     const outside = openOutside({ ...config, sandboxUrl: sandbox?.url ?? config.sandboxUrl })
     io.closers.push(outside.close)
-    if (config.simulated.search) io.say('These results come from the sandbox, a simulated web')
+    if (config.simulated.search) io.note('These results come from the sandbox, a simulated web')
     const means = {
       ...outside.ports,
       searches: createSingleFlight<SearchAnswer>(),
@@ -57,12 +57,12 @@ const search = command({
   },
 })
 
-/** One line a result: its place, its title, its address. */
+/** One result: position, title and link. */
 function textOf(answer: Record<string, unknown>): string {
   const list = Object.values(answer).find((value): value is Record<string, unknown>[] => Array.isArray(value)) ?? []
   const lines = list.map((item, index) => {
-    const place = String(item.position ?? index + 1).padStart(3)
-    return [`${place}  ${item.title ?? item.value ?? ''}`, ...(item.link ? [`     ${item.link}`] : [])].join('\n')
+    const position = String(item.position ?? index + 1).padStart(3)
+    return [`${position}  ${item.title ?? item.value ?? ''}`, ...(item.link ? [`     ${item.link}`] : [])].join('\n')
   })
   return lines.join('\n') || 'The engine found nothing'
 }

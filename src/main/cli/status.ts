@@ -4,7 +4,7 @@ import { command } from './command.ts'
 export const statusCommands = [
   command({
     name: 'status',
-    summary: 'What runs and what waits: processes, queue, jobs that gave up',
+    summary: 'Show processes, queue and dead letters',
     examples: ['status', 'status --json'],
     async run(io) {
       const { db } = await openApp(io)
@@ -26,11 +26,11 @@ export const statusCommands = [
         `workers   ${workers}`,
         `queue     ${ready} ready, ${running} running, ${waiting} for later`,
         ...depth.map(({ lane, state, jobs }) => `          ${jobs} ${state} in ${lane}`),
-        `gave up   ${dead}`,
+        `dead      ${dead}`,
       ]
       io.show(status, lines.join('\n'))
-      if (!workers) io.say('No worker runs, so jobs wait: `npm start`, or `npm run work`')
-      if (dead) io.say('See `jobs list`; `jobs retry` and `jobs discard` deal with them')
+      if (!workers) io.note('No worker runs, so jobs wait: `npm start`, or `npm run work`')
+      if (dead) io.note('See `jobs list`; `jobs retry` and `jobs discard` deal with them')
     },
   }),
 ]

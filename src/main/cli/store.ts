@@ -17,8 +17,8 @@ const parseFile = command({
     kind: { type: 'string', value: 'KIND', required: true, hint: 'lookup, search, page, reviews or suggest' },
   },
   async run(io, { store: named, kind: wanted }, [file = '']) {
-    const [{ KINDS, readPayload }, { STORES, StoreError }] = await Promise.all([
-      import('../../providers/stores/read.ts'),
+    const [{ KINDS, parsePayload }, { STORES, StoreError }] = await Promise.all([
+      import('../../providers/stores/payload-readers.ts'),
       import('../../providers/stores/port.ts'),
     ])
     const store = STORES.find((each) => each === named)
@@ -27,7 +27,7 @@ const parseFile = command({
     if (!kind) throw new UsageError(`--kind must be one of ${KINDS.join(', ')}`, 'store parse')
     const payload = await readText(file)
     try {
-      io.print(JSON.stringify(readPayload(store, kind, payload), null, 2))
+      io.print(JSON.stringify(parsePayload(store, kind, payload), null, 2))
     } catch (error) {
       if (error instanceof StoreError) throw new ExitWith(UNREADABLE, `The answer cannot be read: ${error.message}`)
       throw error

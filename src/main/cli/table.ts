@@ -1,6 +1,6 @@
 export type Column<T> = [title: string, cell: (row: T) => string | number | null]
 
-/** Rows under their titles, in columns as wide as they need; numbers stand on the right. */
+/** A table with fitted columns; numbers are right-aligned. */
 export function tableOf<T>(rows: T[], columns: Column<T>[]): string {
   const cells = rows.map((row) => columns.map(([, cell]) => cell(row)))
   const lines = [columns.map(([title]) => title), ...cells.map((line) => line.map(shown))]
@@ -17,7 +17,7 @@ function shown(cell: string | number | null): string {
   return cell === null ? '–' : printable(String(cell))
 }
 
-/** Stored text could carry control characters, and with them commands to the terminal. */
+/** Stored text could contain terminal escape sequences. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ')
 }

@@ -66,7 +66,7 @@ const create = command({
       return createUser(tx, { email, name, role, workspaceId, password })
     })
     io.show(person, String(person.id))
-    io.say(`Added ${person.email} as ${person.role} to workspace ${person.workspace_id}`)
+    io.note(`Added ${person.email} as ${person.role} to workspace ${person.workspace_id}`)
   },
 })
 
@@ -86,13 +86,13 @@ const resetPassword = command({
     const password = await readSecret(io, { question: `New password for ${email}`, file })
     await accounts.resetPassword(app, { email, password, endKeys })
     io.show({ email, reset: true }, null)
-    io.say(`The password of ${email} is changed; they are signed out everywhere`)
+    io.note(`The password of ${email} is changed; they are signed out everywhere`)
   },
 })
 
 export const userCommands = [list, create, resetPassword]
 
-/** The workspace that is wanted, or the first; undefined when there is none at all. */
+/** The requested workspace, or the first; undefined when there is none. */
 async function findWorkspace({ db }: App, wanted: number | undefined): Promise<number | undefined> {
   const { listUsers } = await import('../../modules/accounts/index.ts')
   const ids = (await listUsers(db)).map(({ workspace_id }) => workspace_id)

@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Mailer } from '../../providers/mail/port.ts'
 import { createSmtpMailer } from '../../providers/mail/smtp.ts'
 
-/** Simulated mail goes to the sandbox's own box, whatever server is set. */
+/** Simulated mail goes to the sandbox's mailbox, whatever server is configured. */
 export function mailerOf({ simulated, sandboxUrl, mail }: Config): Mailer | null {
   if (simulated.mail && !sandboxUrl) return null
   if (simulated.mail && sandboxUrl)

@@ -6,7 +6,7 @@ export function modelSettings(config: Config): LlmSettings {
   return config.simulated.answers ? sandboxModels(config.sandboxUrl) : realModels(config)
 }
 
-/** What may translate: a simulated model never stands in for a real translator, nor the other way round. */
+/** The translators: simulated and live ones are never mixed. */
 export function translators({ simulated, libreTranslate }: Config, llm: Llm) {
   return {
     llm: simulated.translation === simulated.answers ? llm : null,
@@ -19,7 +19,7 @@ function realModels({ llm }: Config): LlmSettings {
   return { providers, prices: llm.prices }
 }
 
-/** All wire formats at once, so that each can be seen at work. */
+/** All wire formats, so that each one is exercised. */
 function sandboxModels(url: string | undefined): LlmSettings {
   if (!url) return { providers: [], prices: {} }
   const paths: Record<(typeof LLM_KINDS)[number], string> = {
@@ -45,7 +45,7 @@ function sandboxModels(url: string | undefined): LlmSettings {
 }
 
 /** Addresses that the operator gave, as host:port. */
-export function placesOf(urls: string[]): string[] {
+export function hostsOf(urls: string[]): string[] {
   return urls.map((url) => {
     const { hostname, port, protocol } = new URL(url)
     return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`

@@ -11,7 +11,7 @@ export function storeSettings({ stores, simulated, sandboxUrl = 'http://sandbox.
   const usual = simulated.stores ? sandboxStoreSettings(sandboxUrl) : defaultStoreSettings
   const paces = HOSTS.map((host) => {
     const perMinute = stores.perMinute[host]
-    // Spread evenly, so that no burst uses up a minute at once.
+    // Evenly spaced, so that no burst uses up a whole minute.
     return [host, perMinute === undefined ? usual.paces[host] : { perMinute, gapSeconds: Math.min(1, 60 / perMinute) }]
   })
   const { paid } = stores

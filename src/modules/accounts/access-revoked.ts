@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Actor } from '../../core/context.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** The channel on which every process hears whose access has just ended. */
-export const ACCESS_ENDED = 'access_ended'
+/** The NOTIFY channel for revoked access. */
+export const ACCESS_REVOKED = 'access_ended'
 
 type Subject = 'key' | 'session' | 'legacy' | 'user' | 'workspace'
 
-/** Tells every process when the transaction commits, so that open streams close too. */
+/** Notifies every process when the transaction commits, so that open streams close too. */
 export async function notifyRevoked(db: Db, subject: Subject, ids: number[]) {
-  await sql`select pg_notify(${ACCESS_ENDED}, ${subject}::text || ':' || id) from unnest(${ids}::bigint[]) as ids(id)`.execute(
+  await sql`select pg_notify(${ACCESS_REVOKED}, ${subject}::text || ':' || id) from unnest(${ids}::bigint[]) as ids(id)`.execute(
     db,
   )
 }
 
-/** Whether what was heard on the channel ends this actor's open streams. */
-export function isEnded({ userId, workspaceId, keyId, sessionId, via }: Actor, heard: string): boolean {
+/** Whether a notification of the channel ends this actor's streams. */
+export function isRevoked({ userId, workspaceId, keyId, sessionId, via }: Actor, revoked: string): boolean {
   const mine = [`user:${userId}`, `workspace:${workspaceId}`, `key:${keyId}`, `session:${sessionId}`]
-  return mine.includes(heard) || (via === 'legacy' && heard === `legacy:${userId}`)
+  return mine.includes(revoked) || (via === 'legacy' && revoked === `legacy:${userId}`)
 }

@@ -3,7 +3,7 @@ import { insertAudit } from './store/audit.ts'
 
 const MAX_TARGET = 300
 
-/** Notes a security event in the caller's transaction. Never put a secret into `target`. */
+/** Writes an audit entry in the caller's transaction. Never put a secret into `target`. */
 export async function recordAudit({ db, actor, address, now }: Context, action: string, target = '') {
   await insertAudit(db, {
     workspace_id: actor.workspaceId || null,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalid, notFound } from '../../base/errors.ts'
 import { type App, type Context, GUEST, openContext, transaction } from '../../core/context.ts'
-import { readInput } from '../../core/input-words.ts'
+import { readInput } from '../../core/input-errors.ts'
 import { explain } from '../../core/invoke.ts'
 import { Id } from '../../core/schemas.ts'
 import { recordAudit } from './audit.ts'
@@ -48,7 +48,7 @@ export async function createKeyFor(app: App, { email, name }: { email: string; n
 
 type Reset = { email: string; password: string; endKeys?: boolean | undefined }
 
-/** For who forgot theirs: signs them out everywhere, and on demand ends their keys, legacy token and invites too. */
+/** Resets a forgotten password: signs the person out everywhere and, if asked, revokes keys, legacy token and invites. */
 export async function resetPassword(app: App, { email, password, endKeys }: Reset) {
   const ctx = await openContextAs(app, email)
   requireStrong(parse(NewPassword, password), { field: 'password', email })

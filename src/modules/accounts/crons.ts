@@ -3,7 +3,7 @@ import { sweepAudit } from './store/audit.ts'
 import { sweepInvites } from './store/invites.ts'
 import { sweepSessions } from './store/sessions.ts'
 
-/** Clears sessions and invites that have ended and audit rows past their time. */
+/** Deletes expired sessions, invites and audit entries. */
 export const sweepAccounts: Cron = {
   name: 'sweep_accounts',
   schedule: '17 * * * *',

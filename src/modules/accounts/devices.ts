@@ -8,13 +8,13 @@ const DEVICE = /^(\d{1,16})\.([\w-]{22})\.([\w-]{43})$/
 
 type Signing = Pick<Context, 'secrets'>
 
-/** What a browser keeps once somebody has signed in with it. It opens nothing: it only lets them try. */
+/** The device token of a browser after a sign-in. It grants no access: it only exempts from the shared lockout. */
 export function newDevice(ctx: Signing, userId: number): string {
   const id = randomBytes(16).toString('base64url')
   return `${userId}.${id}.${signatureOf(ctx, userId, id)}`
 }
 
-/** The name of the browser this person has signed in with before; null for browsers of strangers. */
+/** The known device of this person; null for unknown browsers. */
 export function knownDevice(ctx: Signing & Pick<Context, 'device'>, userId: number): string | null {
   const [, owner = '', id = '', signature = ''] = DEVICE.exec(ctx.device) ?? []
   if (Number(owner) !== userId || !signature) return null

@@ -11,7 +11,7 @@ const WORKSPACE_NAME = 'My workspace'
 
 type NewOwner = { name: string; email: string; passwordHash: string }
 
-/** The first workspace with its owner; null when somebody was first. */
+/** Creates the first workspace with its owner; null when there already is one. */
 export function createOwner(ctx: Context, { name, email, passwordHash }: NewOwner): Promise<Person | null> {
   return transaction(ctx, async ({ db, now }) => {
     await lockFirstStart(db)
@@ -23,7 +23,7 @@ export function createOwner(ctx: Context, { name, email, passwordHash }: NewOwne
   })
 }
 
-/** For installs that nobody watches: does nothing once there is a user. */
+/** For unattended installs: does nothing once there is a user. */
 export async function ensureOwner(app: App, { email, password }: { email: string; password: string }) {
   const ctx = openContext(app, GUEST)
   if (await hasUsers(ctx.db)) return
@@ -35,7 +35,7 @@ export async function ensureOwner(app: App, { email, password }: { email: string
   })
 }
 
-/** A fresh one-time token for the welcome page, in place of earlier ones; null once there is a user. */
+/** A new one-time token for the welcome page, replacing earlier ones; null once there is a user. */
 export async function welcomeToken(app: App): Promise<string | null> {
   return app.db.transaction().execute(async (db) => {
     await lockFirstStart(db)

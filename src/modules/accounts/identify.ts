@@ -1,63 +1,63 @@
 import type { Actor, App, Role } from '../../core/context.ts'
 import type { Verdict } from '../../platform/limits.ts'
-import { KEY_LIMIT, LEGACY_LIMIT, SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS, SESSION_LIMIT } from './rules.ts'
+import { KEY_LIMIT, LEGACY_LIMIT, SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS, SESSION_LIMIT } from './limits.ts'
 import { hashOfKey, hashOfToken } from './tokens.ts'
 
-/** What a caller shows to prove who they are. */
+/** A caller's credential. */
 export type Credentials = { kind: 'key' | 'legacy' | 'session'; value: string }
 
-/** Who that is, and whether they may call now. */
+/** The authenticated caller and the state of the rate limit. */
 export type Identity = {
   actor: Actor
   verdict: Verdict
   limit: number
-  /** The session just got its full time again, so its cookie should too. At most once a minute. */
+  /** The session was extended, so its cookie should be too. At most once a minute. */
   isProlonged: boolean
 }
 
-/** The person in a row of an admit function. */
+/** The actor in a row of an authenticate function. */
 type Found = {
   key_id?: number
   session_id?: number
   user_id: number
   workspace_id: number
   role: Role
-  // The driver reads an array of bigint as text.
+  // The driver returns bigint arrays as text.
   client_ids: (number | string)[] | null
   credit_budget?: number | string | null
 }
 
 type Admitted = Found & Verdict & { is_prolonged?: boolean }
 
-const DOORS = {
-  // Keys come by the thousand, so many are admitted with one statement.
+const CREDENTIALS = {
+  // Keys are batched: one statement authenticates many.
   key: {
-    name: 'admit_keys',
+    name: 'authenticate_keys',
     text: `select a.nr::int, k.*, b.credit_budget from unnest($1::bytea[]) with ordinality a (hash, nr)
-      cross join lateral admit_key(a.hash, $2) k left join api_keys b on b.id = k.key_id`,
+      cross join lateral authenticate_key(a.hash, $2) k left join api_keys b on b.id = k.key_id`,
     hashOf: hashOfKey,
     limit: KEY_LIMIT,
     more: [],
   },
   legacy: {
-    name: 'admit_legacy',
-    text: 'select * from admit_legacy($1, $2)',
+    name: 'authenticate_legacy',
+    text: 'select * from authenticate_legacy($1, $2)',
     hashOf: hashOfToken,
     limit: LEGACY_LIMIT,
     more: [],
   },
   session: {
-    name: 'admit_session',
-    text: 'select * from admit_session($1, $2, $3, $4)',
+    name: 'authenticate_session',
+    text: 'select * from authenticate_session($1, $2, $3, $4)',
     hashOf: hashOfToken,
     limit: SESSION_LIMIT,
     more: [SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS],
   },
 }
 
-/** One round trip at most: a secret that cannot be one of ours is refused without asking. Nothing is cached. */
+/** One round trip at most: a malformed credential is rejected without a query. Nothing is cached. */
 export async function identify({ pipelined }: App, { kind, value }: Credentials): Promise<Identity | null> {
-  const { hashOf, limit, more, ...statement } = DOORS[kind]
+  const { hashOf, limit, more, ...statement } = CREDENTIALS[kind]
   const hash = hashOf(value)
   if (!hash) return null
   const found =

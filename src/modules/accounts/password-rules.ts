@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { invalid } from '../../base/errors.ts'
 
-/** What everybody who knows the person would try first. */
+/** What an acquaintance would guess first. */
 export type Known = { email?: string | undefined; names?: string[] | undefined }
 
 const LIST = join(import.meta.dirname, 'common-passwords.br')
@@ -14,13 +14,13 @@ const MOST_IN_SEQUENCE = 0.7
 const SHORTEST_OWN_WORD = 4
 const LEFT_WITHOUT_OWN = 6
 
-/** Refuses what is guessed first, naming the field and the reason. */
+/** Rejects guessable passwords, naming the field and the reason. */
 export function requireStrong(password: string, { field, ...known }: Known & { field: string }): void {
   const weakness = weaknessOf(password, known)
   if (weakness) throw invalid(`${field}: ${weakness}`)
 }
 
-/** Why a password is guessed soon; null when nothing is found against it. */
+/** Why a password is guessable; null when it is not. */
 export function weaknessOf(password: string, { email = '', names = [] }: Known = {}): string | null {
   const typed = [...password.normalize('NFKC').toLowerCase()]
   if (new Set(typed).size < FEWEST_LETTERS || isRepeated(typed)) return 'repeats itself; use several unrelated words'
@@ -38,7 +38,7 @@ function isCommon(typed: string): boolean {
   )
 }
 
-/** A word without the digits and signs that people put around it. */
+/** A word without the digits and symbols around it. */
 export function coreOf(typed: string): string {
   let from = 0
   let to = typed.length
@@ -51,7 +51,7 @@ const isLetter = (letter = '') => letter.toLowerCase() !== letter.toUpperCase()
 
 const unleet = (typed: string) => [...typed].map((letter) => LEET[letter] ?? letter).join('')
 
-/** One piece, over and over, perhaps broken off at the end. */
+/** A repeated piece, possibly cut at the end. */
 function isRepeated(typed: string[]): boolean {
   for (let length = 1; length <= typed.length / 2; length++)
     if (typed.every((letter, index) => letter === typed[index % length])) return true
@@ -79,7 +79,7 @@ function ownWords(email: string, names: string[]): string[] {
   return [...new Set(own)].toSorted((a, b) => b.length - a.length)
 }
 
-/** Little is left once the words that belong to the person are taken out. */
+/** Whether little is left without the person's own words. */
 function isOwn(typed: string, own: string[]): boolean {
   const left = own.reduce((text, word) => text.replaceAll(word, ''), typed)
   return left !== typed && left.replaceAll(/[^\p{L}\p{N}]/gu, '').length < LEFT_WITHOUT_OWN
@@ -87,7 +87,7 @@ function isOwn(typed: string, own: string[]): boolean {
 
 const list: { known?: Set<string> } = {}
 
-// Read when the first password is set: most processes never need it.
+// Loaded lazily: most processes never need it.
 function commonPasswords(): Set<string> {
   list.known ??= new Set(brotliDecompressSync(readFileSync(LIST)).toString('utf8').split('\n'))
   return list.known

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atPasswordDesk, hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isPassword, withPasswordSlot } from './passwords.ts'
 
 test('a password is kept as argon2id with 19 MiB and a salt of its own', async () => {
   const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
@@ -33,10 +33,10 @@ test('two hash at a time, 200 wait, further ones are sent away, and a failure fr
     if (running % 2) throw new Error('broken')
   }
 
-  const outcomes = await Promise.allSettled(Array.from({ length: 210 }, () => atPasswordDesk(work)))
+  const outcomes = await Promise.allSettled(Array.from({ length: 210 }, () => withPasswordSlot(work)))
 
   const sentAway = outcomes.filter((outcome) => outcome.status === 'rejected' && outcome.reason.code === 'unavailable')
   assert.equal(most, 2)
   assert.equal(sentAway.length, 8)
-  assert.equal(await atPasswordDesk(async () => 'free again'), 'free again')
+  assert.equal(await withPasswordSlot(async () => 'free again'), 'free again')
 })

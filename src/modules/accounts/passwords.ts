@@ -7,47 +7,47 @@ const derive = promisify(argon2)
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
-// Stands in where there is no password, so that checking takes as long as where there is one. Nothing matches it.
+// A dummy hash that nothing matches, so that checking an unknown e-mail takes as long as a known one.
 const NOBODY = { cost: COST, salt: Buffer.alloc(16), tag: Buffer.alloc(TAG_BYTES) }
 
 const MAX_RUNNING = 2
 const MAX_WAITING = 200
 
 // One hash takes 19 MiB and one thread of four: the whole process computes two at a time.
-const desk: { running: number; waiting: (() => void)[] } = { running: 0, waiting: [] }
+const slots: { running: number; waiting: (() => void)[] } = { running: 0, waiting: [] }
 
-/** Holds one of the few places for hashing while `work` runs. */
-export async function atPasswordDesk<T>(work: () => Promise<T>): Promise<T> {
-  if (desk.waiting.length >= MAX_WAITING) {
+/** Holds a hashing slot while `work` runs. */
+export async function withPasswordSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (slots.waiting.length >= MAX_WAITING) {
     const headers = { 'Retry-After': '1' }
     throw new AppError('unavailable', 'Too many people sign in at once; try again shortly', { headers })
   }
-  if (desk.running >= MAX_RUNNING) await new Promise<void>((resolve) => desk.waiting.push(resolve))
-  else desk.running++
+  if (slots.running >= MAX_RUNNING) await new Promise<void>((resolve) => slots.waiting.push(resolve))
+  else slots.running++
   try {
     return await work()
   } finally {
-    // The place goes straight to the next in line.
-    const next = desk.waiting.shift()
+    // The slot goes straight to the next waiter.
+    const next = slots.waiting.shift()
     if (next) next()
-    else desk.running--
+    else slots.running--
   }
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return atPasswordDesk(async () => {
+  return withPasswordSlot(async () => {
     const salt = randomBytes(16)
     return write({ cost: COST, salt, tag: await tagOf(password, salt, COST) })
   })
 }
 
-/** Call it at the password desk. */
+/** Call it within `withPasswordSlot`. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const { cost, salt, tag } = read(stored) ?? NOBODY
   return timingSafeEqual(await tagOf(password, salt, cost), tag)
 }
 
-// The same letters typed on another system may be other code points.
+// Another system may encode the same characters as other code points.
 function tagOf(password: string, nonce: Buffer, cost: typeof COST) {
   return derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: TAG_BYTES, ...cost })
 }

@@ -19,7 +19,7 @@ export const NewPassword = z
   })
   .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX, example: 'a long pass phrase' })
 
-/** A password as typed for checking: whether it is right is not the schema's business. */
+/** A password as typed at sign-in, without the rules for new ones. */
 export const TypedPassword = text(PASSWORD_MAX)
 
 export const ClientIds = z.array(Id).max(1000).describe('The clients a viewer is limited to')
@@ -59,7 +59,7 @@ export const InviteCreated = z
   .object({ ...inviteFields, link: z.string().describe('Where the invited person signs up; shown once') })
   .meta({ id: 'InviteCreated' })
 
-// The last second of the year 9999: more is a time in milliseconds by mistake.
+// The last second of the year 9999: a larger number is probably in milliseconds.
 const LAST_SECOND = 253_402_300_799
 
 export const CreditBudget = z

@@ -1,16 +1,16 @@
 import { unauthorized } from '../../base/errors.ts'
 import { networksOf } from '../../base/network.ts'
 import type { Context } from '../../core/context.ts'
-import { enterRate, leaveRate, retryAfter } from '../../platform/limits.ts'
+import { hitRateLimit, retryAfter, undoRateLimitHit } from '../../platform/limits.ts'
 import { recordAudit } from './audit.ts'
 import { knownDevice, newDevice } from './devices.ts'
-import { atPasswordDesk, isPassword } from './passwords.ts'
-import { tooMany } from './rules.ts'
+import { tooMany } from './limits.ts'
+import { isPassword, withPasswordSlot } from './passwords.ts'
 import { endSession, insertSession } from './store/sessions.ts'
 import { findByEmail, type Person } from './store/users.ts'
 import { hashSecret, newToken } from './tokens.ts'
 
-/** Ten failures in 15 minutes; whoever goes on failing waits longer and longer. */
+/** Ten failures in 15 minutes; further failures lock out longer and longer. */
 const FAILURES = [
   { limit: 10, seconds: 15 * 60 },
   { limit: 25, seconds: 3 * 3600 },
@@ -19,9 +19,9 @@ const FAILURES = [
 
 type Typed = { email: string; password: string }
 
-/** The person whose password this is. Unknown e-mail and wrong password look alike and take alike; only failures count. */
+/** Verifies a password. Unknown e-mail and wrong password give the same error in the same time; only failures count. */
 export function requirePassword(ctx: Context, { email, password }: Typed): Promise<Person> {
-  return atPasswordDesk(async () => {
+  return withPasswordSlot(async () => {
     const person = await findByEmail(ctx.db, email)
     const windows = windowsOf(ctx, { email, device: person ? knownDevice(ctx, person.id) : null })
     await enterAll(ctx, windows)
@@ -35,7 +35,7 @@ export function requirePassword(ctx: Context, { email, password }: Typed): Promi
   })
 }
 
-/** Of an address that nobody here has, enough to see that it comes again: it may be a password typed into the wrong field. */
+/** A fingerprint of an unknown e-mail: it may be a password typed into the wrong field. */
 function describeUnknown({ secrets }: Context, typed: string): string {
   const [, host = ''] = /^[^@\s]{1,64}@([a-z0-9.-]{1,200})$/.exec(typed) ?? []
   return `unknown address ${secrets.fingerprint(`unknown ${typed}`).slice(0, 8)}${host && ` at ${host}`}`
@@ -45,8 +45,8 @@ type Try = { email: string; device: string | null }
 type Window = { key: string; limit: number; seconds: number }
 
 /**
- * Where a failure counts. A browser the person has used before counts by itself, so that strangers
- * who fail on purpose, from anywhere, cannot keep the person out.
+ * The rate limit keys of a failure. A known browser has its own, so that strangers
+ * who fail on purpose cannot lock the person out.
  */
 function windowsOf({ address }: Context, { email, device }: Try): Window[] {
   const counted = device
@@ -55,7 +55,7 @@ function windowsOf({ address }: Context, { email, device }: Try): Window[] {
   return counted.flatMap((name) => FAILURES.map((rule) => ({ key: `${name}:${rule.seconds}`, ...rule })))
 }
 
-/** Opens a session, in place of the one this browser had. */
+/** Opens a session, replacing the one this browser had. */
 export async function signIn(ctx: Context, person: Person, action: string) {
   const session = newToken()
   await insertSession(ctx.db, { userId: person.id, hash: hashSecret(session), address: ctx.address, now: ctx.now() })
@@ -73,12 +73,12 @@ export function actingAs<C extends Context>(ctx: C, { id, workspace_id, role, cl
   return { ...ctx, actor: { role, userId: id, workspaceId: workspace_id, clientIds: client_ids, via: ctx.actor.via } }
 }
 
-/** All or none: a refused try takes no place in any window, and waits for the window that is full the longest. */
+/** All or none: a rejected attempt counts in no window, and waits for the last full one. */
 async function enterAll(ctx: Context, windows: Window[]) {
   const entered: Window[] = []
   let wait = 0
   for (const window of windows) {
-    const verdict = await enterRate(ctx.db, window.key, window)
+    const verdict = await hitRateLimit(ctx.db, window.key, window)
     if (verdict.allowed) entered.push(window)
     else wait = Math.max(wait, retryAfter(verdict))
   }
@@ -88,5 +88,5 @@ async function enterAll(ctx: Context, windows: Window[]) {
 }
 
 async function leaveAll(ctx: Context, windows: Window[]) {
-  for (const { key } of windows) await leaveRate(ctx.db, key)
+  for (const { key } of windows) await undoRateLimitHit(ctx.db, key)
 }

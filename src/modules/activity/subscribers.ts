@@ -3,13 +3,13 @@ import { transaction } from '../../core/context.ts'
 import { on, type Subscription } from '../../core/event.ts'
 import { publish } from '../../core/live.ts'
 import { clientsById } from '../clients/index.ts'
-import { KINDS } from './kinds.ts'
+import { KINDS } from './activity-kinds.ts'
 import { insertActivity } from './store/activities.ts'
 
 const About = z.object({ client_id: z.int().optional().catch(undefined) })
 
 /** Every event that people care about becomes one line of the feed, and open dashboards hear of it. */
-export const subscriptions: Subscription[] = KINDS.map(({ kind, event, tell, floor }) =>
+export const subscriptions: Subscription[] = KINDS.map(({ kind, event, describe, floor }) =>
   on(event, 'activity', (ctx, data, { id, firedAt }) =>
     transaction(ctx, async (tx) => {
       const { client_id } = About.parse(data)
@@ -26,7 +26,7 @@ export const subscriptions: Subscription[] = KINDS.map(({ kind, event, tell, flo
       const added = await insertActivity(tx.db, row)
       // News that not everybody may hear is found by those who may when they look.
       if (!added || floor !== 'viewer') return
-      const news = { id: added, kind, time: firedAt, ...tell(data) }
+      const news = { id: added, kind, time: firedAt, ...describe(data) }
       await publish(tx, { type: 'activity.new', ...(client_id !== undefined && { client_id }), data: news })
     }),
   ),

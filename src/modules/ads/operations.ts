@@ -9,7 +9,7 @@ import { ClientId, competitorsOf, type OwnedClient, requireClient, withClientLoc
 import type { ParsedAd } from './parse.ts'
 import { readPaste } from './read-paste.ts'
 import { Ad, AdObservation, AdShareOfVoice, Paste, Prompt } from './schemas.ts'
-import { attribute, type Known, nameOf, shareOfVoice } from './share.ts'
+import { attribute, type Known, nameOf, shareOfVoice } from './share-of-voice.ts'
 import * as store from './store.ts'
 
 const MAX_OBSERVATIONS = 20_000

@@ -51,7 +51,7 @@ type Ad = Omit<ParsedAd, 'position'>
 
 function readAd(block: string[]): Ad[] {
   const near = block.slice(0, NEAR)
-  const at = placeOf(near)
+  const at = headlineIndex(near)
   if (at < 0) return [{ host: '', advertiser: near[0] ?? '', title: near[0] ?? '' }]
   const host = addressIn(near[at] ?? '', 'any') ?? ''
   const before = near.slice(0, at)
@@ -72,7 +72,7 @@ function readGroup(block: string[]): Ad[] {
  * The line that shows the address: the first that is nothing else, then one that holds it among words. What comes
  * further down may be the address of the next result, which nobody paid for.
  */
-function placeOf(lines: string[]): number {
+function headlineIndex(lines: string[]): number {
   const isShown = (line: string) => addressIn(line, 'strong') !== null || addressIn(line, 'alone') !== null
   const first = lines.findIndex(isShown)
   if (first < 0) return lines.findIndex((line) => addressIn(line, 'any') !== null)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shareOfVoice } from './share.ts'
+import { shareOfVoice } from './share-of-voice.ts'
 
 const client = { domain: 'own.com', name: 'Own' }
 const competitors = [

@@ -13,11 +13,11 @@ type NewObservation = { prompt: string; paste_hash: string; ads: ParsedAd[]; now
 export async function insertObservation(db: Db, client: Client, { prompt, paste_hash, ads, now }: NewObservation) {
   const row = { workspace_id: client.workspace_id, client_id: client.id, prompt, paste_hash, created_at: now }
   const made = await db.insertInto('ad_observations').values(row).returningAll().executeTakeFirstOrThrow()
-  const place = { workspace_id: client.workspace_id, observation_id: made.id }
+  const owner = { workspace_id: client.workspace_id, observation_id: made.id }
   if (ads.length)
     await db
       .insertInto('ads')
-      .values(ads.map((ad) => ({ ...ad, ...place })))
+      .values(ads.map((ad) => ({ ...ad, ...owner })))
       .execute()
   return made
 }

@@ -1,6 +1,6 @@
 import type { ActiveJobs } from '../../core/active-job.ts'
 import { clientsById } from '../clients/index.ts'
-import { progressOf } from './rules.ts'
+import { progressOf } from './check-figures.ts'
 import { activeChecks } from './store/checks.ts'
 import { activeDiscoveries } from './store/discoveries.ts'
 

@@ -1,9 +1,9 @@
 import type { Context } from '../../core/context.ts'
 import { withClientLocked } from '../clients/index.ts'
 import { addPrompts } from './add-prompts.ts'
-import { brandsOf } from './names.ts'
+import { promptKey } from './check-figures.ts'
+import { brandsOf } from './client-brands.ts'
 import { isAboutBrand, readAnswer } from './reading/read.ts'
-import { promptKey } from './rules.ts'
 import { BLANK, readColumns } from './run-sample.ts'
 import { type Check, endCheck, insertCheck, recountManual, reopenManual } from './store/checks.ts'
 import { savePoints } from './store/points.ts'
@@ -84,6 +84,6 @@ async function promptFor(ctx: Context, owner: Owner, text: string): Promise<Prom
   if (known) return known
   const blank = { category: '', intent: '' as const, enabled: false, source: 'manual' as const }
   const [created] = await addPrompts(ctx, owner.client_id, [{ ...blank, prompt_text: text }])
-  if (!created) throw new Error('the prompt of a pasted answer was not kept')
+  if (!created) throw new Error('prompt of a pasted answer not saved')
   return created
 }

@@ -1,6 +1,6 @@
 import { detectSeparator, droppedColumns, plainCell, readCsv } from '../../base/csv.ts'
 import { invalid } from '../../base/errors.ts'
-import { readInput } from '../../core/input-words.ts'
+import { readInput } from '../../core/input-errors.ts'
 import { explain } from '../../core/invoke.ts'
 import { AeoPromptInput } from './schemas.ts'
 

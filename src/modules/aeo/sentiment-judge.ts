@@ -31,9 +31,9 @@ export async function judgeAnswers(ctx: Context, check: Check, { brands, name, r
   const open = rows.filter((row) => row.state === 'answered' && row.is_named && row.judge !== 'model')
   if (open.length === 0) return
   const excerpts = open.map((row, nr) => ({ nr, text: excerptOf(row) }))
-  const told = await askJudge(ctx, { brand: name, excerpts })
-  if (!told) return
-  const judged = told.value.items.flatMap((verdict): Judged[] => {
+  const reply = await askJudge(ctx, { brand: name, excerpts })
+  if (!reply) return
+  const judged = reply.value.items.flatMap((verdict): Judged[] => {
     const row = open[verdict.nr]
     if (!row || verdict.sentiment === 'unclear') return []
     const quote = row.response_text.includes(verdict.quote) ? verdict.quote.slice(0, MAX_QUOTE).toWellFormed() : ''
@@ -42,7 +42,7 @@ export async function judgeAnswers(ctx: Context, check: Check, { brands, name, r
   await withClientShared(ctx, check.client_id, async (tx) => {
     if ((await lockCheck(tx.db, check.id))?.status !== 'running') return
     await addScore(tx.db, check.id, await saveJudgements(tx.db, check, judged))
-    await addCost(tx.db, check.id, told.costUsd)
+    await addCost(tx.db, check.id, reply.costUsd)
   })
 }
 
@@ -60,7 +60,7 @@ async function askJudge(ctx: Context, data: unknown) {
     })
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof LlmError)) throw thrown
-    ctx.log.warn({ reason: thrown.reason }, 'a sentiment was left to the rules')
+    ctx.log.warn({ reason: thrown.reason }, 'LLM sentiment failed, rules used instead')
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { AppError, invalid } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { type OwnedClient, requireClient, withClientLocked } from '../clients/index.ts'
-import { monthStart, roundUsd } from './rules.ts'
+import { monthStart, roundUsd } from './check-figures.ts'
 import { queueWaves, stop } from './steps.ts'
 import { activeCheckOf, type Check, insertCheck, spentSince } from './store/checks.ts'
 import { enabledPrompts, type Prompt } from './store/prompts.ts'

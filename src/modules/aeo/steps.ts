@@ -5,12 +5,12 @@ import { noneSucceeded, serviceFailures } from '../../core/failures.ts'
 import { enqueueMany, job, whyUnfinished } from '../../core/job.ts'
 import { countInstances } from '../../platform/limits.ts'
 import { failureCounts } from '../../providers/failure.ts'
-import { type OwnedClient, requireClient, tellWorkFailed, withClientShared } from '../clients/index.ts'
+import { emitWorkFailed, type OwnedClient, requireClient, withClientShared } from '../clients/index.ts'
 import { noteAnswers } from './benchmark.ts'
+import { hasFailed, meanScore, shouldPublishProgress } from './check-figures.ts'
+import { brandsOf } from './client-brands.ts'
 import { aeoCheckCompleted } from './events.ts'
-import { publishProgress } from './live.ts'
-import { brandsOf } from './names.ts'
-import { hasFailed, isWorthTelling, meanScore } from './rules.ts'
+import { publishProgress } from './publish-progress.ts'
 import { ask } from './run-sample.ts'
 import { judgeAnswers } from './sentiment-judge.ts'
 import {
@@ -34,7 +34,7 @@ const WIDEST = 100
 const AHEAD = 1.5
 const STEP_MS = 20 * 60_000
 
-const Place = z.object({ check_id: z.int(), nr: z.int() })
+const StepPayload = z.object({ check_id: z.int(), nr: z.int() })
 
 /**
  * One prompt at one provider, sample after sample. What is done stays done: a step that runs again goes on where it was
@@ -42,14 +42,14 @@ const Place = z.object({ check_id: z.int(), nr: z.int() })
  */
 export const runAeoStep = job({
   name: 'run_aeo_step',
-  payload: Place,
+  payload: StepPayload,
   attempts: 10,
   lane: 'answers',
   port: 'answers',
   timeoutMs: STEP_MS,
   async run(ctx, { check_id, nr }) {
-    const place = { workspace_id: ctx.actor.workspaceId, check_id, nr }
-    const [step, check] = await Promise.all([readStep(ctx.db, place), findCheck(ctx, check_id)])
+    const stepKey = { workspace_id: ctx.actor.workspaceId, check_id, nr }
+    const [step, check] = await Promise.all([readStep(ctx.db, stepKey), findCheck(ctx, check_id)])
     if (!step || !check) return
     if (check.status === 'pending') await begin(ctx, check)
     const [client, prompt] = await Promise.all([
@@ -59,7 +59,7 @@ export const runAeoStep = job({
     const outcome = prompt ? await askSamples(ctx, { check, client, prompt, step }) : 'gone'
     if (outcome === 'ended') return
     await withClientShared(ctx, check.client_id, (tx) =>
-      outcome === 'paused' ? giveBack(tx, place) : endStep(tx, place, step, outcome),
+      outcome === 'paused' ? giveBack(tx, stepKey) : endStep(tx, stepKey, step, outcome),
     )
   },
   async onDead(ctx, { check_id }, error) {
@@ -130,7 +130,7 @@ async function keep(ctx: Context, row: NewResult): Promise<Check | undefined> {
     await withClientShared(ctx, counted.client_id, (tx) => stop(tx, counted, reason))
     return undefined
   }
-  if (counted && isWorthTelling(counted)) await publishProgress(ctx, counted)
+  if (counted && shouldPublishProgress(counted)) await publishProgress(ctx, counted)
   return counted
 }
 
@@ -148,22 +148,26 @@ export async function stop(tx: Context, { id }: Pick<Check, 'id'>, reason: strin
 type Where = { workspace_id: number; check_id: number; nr: number }
 
 /** A paused check takes its step back, unless it was resumed meanwhile: then the step is run again. */
-async function giveBack(tx: Context, place: Where): Promise<void> {
-  const check = await lockCheck(tx.db, place.check_id)
-  if (check?.is_paused) return releaseStep(tx.db, place)
-  await enqueueMany(tx, runAeoStep, [{ check_id: place.check_id, nr: place.nr }])
+async function giveBack(tx: Context, stepKey: Where): Promise<void> {
+  const check = await lockCheck(tx.db, stepKey.check_id)
+  if (check?.is_paused) return releaseStep(tx.db, stepKey)
+  await enqueueMany(tx, runAeoStep, [{ check_id: stepKey.check_id, nr: stepKey.nr }])
 }
 
 /**
  * Calls for the next step of the provider and strikes this one off; the last one brings the check to its end. The check
  * is held as late and as short as can be: all others who end a step wait for it.
  */
-async function endStep(tx: Context, place: Where, step: Step, outcome: 'done' | 'gone'): Promise<void> {
+async function endStep(tx: Context, stepKey: Where, step: Step, outcome: 'done' | 'gone'): Promise<void> {
   await commitLightly(tx.db)
-  await queueNext(tx, { workspace_id: place.workspace_id, id: place.check_id }, { provider: step.provider, count: 1 })
-  const check = await lockCheck(tx.db, place.check_id)
+  await queueNext(
+    tx,
+    { workspace_id: stepKey.workspace_id, id: stepKey.check_id },
+    { provider: step.provider, count: 1 },
+  )
+  const check = await lockCheck(tx.db, stepKey.check_id)
   if (!check) return
-  const left = await finishStep(tx.db, place, step.prompt_id)
+  const left = await finishStep(tx.db, stepKey, step.prompt_id)
   if (!left.isStruck) return
   if (outcome === 'gone') await dropAnswers(tx.db, check.id, check.samples)
   if (left.isPromptDone)
@@ -203,5 +207,5 @@ async function fail(tx: Context, check: Check): Promise<void> {
   if (!ended) return
   await publishProgress(tx, ended)
   const counts = { succeeded: 0, failed: errors, failures }
-  await tellWorkFailed(tx, { work: 'aeo_check', id, client_id, ...counts, message: reason })
+  await emitWorkFailed(tx, { work: 'aeo_check', id, client_id, ...counts, message: reason })
 }

@@ -134,8 +134,8 @@ declare module '../../platform/db.ts' {
       positive: number
       neutral: number
       negative: number
-      own_voice: number
-      all_voice: number
+      own_mentions: number
+      all_mentions: number
     }
     aeo_discoveries: {
       id: Generated<number>

@@ -1,4 +1,4 @@
-import { addCheck, addPlace, type Checks, noChecks, noSite, type Site } from './rules/measure.ts'
+import { addCheck, addPosition, type Checks, noChecks, noSite, type Site } from './rules/measure.ts'
 import { ALL } from './segments.ts'
 import type { AnyDevice } from './tables.ts'
 
@@ -91,10 +91,10 @@ function count(part: Part, check: Counted, comparedDepth: number): void {
   }
   const { position, weight } = check
   addCheck(part.checks, check)
-  if (position !== null) addPlace(part.own, { position, weight, comparedDepth })
+  if (position !== null) addPosition(part.own, { position, weight, comparedDepth })
   for (const [domain, site] of part.competitors) {
-    const place = check.competitors[domain]
-    if (place !== undefined) addPlace(site, { position: place, weight, comparedDepth })
+    const theirs = check.competitors[domain]
+    if (theirs !== undefined) addPosition(site, { position: theirs, weight, comparedDepth })
   }
   countEach(part.features, check.features)
   countEach(part.owned, check.owned_features)

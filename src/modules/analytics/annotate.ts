@@ -19,7 +19,7 @@ export function annotate(ctx: Context, { client_id, happened_at, ...annotation }
     if ((await countAnnotations(tx.db, { clientId: client_id })) >= MAX_ANNOTATIONS)
       throw invalid(`A client can have at most ${MAX_ANNOTATIONS} annotations; remove some first`)
     const now = tx.now()
-    const told = { workspace_id, client_id, user_id: tx.actor.userId, created_at: now }
-    return insertAnnotation(tx.db, { ...told, ...annotation, happened_at: happened_at ?? now })
+    const defaults = { workspace_id, client_id, user_id: tx.actor.userId, created_at: now }
+    return insertAnnotation(tx.db, { ...defaults, ...annotation, happened_at: happened_at ?? now })
   })
 }

@@ -8,7 +8,7 @@ import * as overviewOperations from './operations/overviews.ts'
 import * as reportOperations from './operations/reports.ts'
 import * as visibilityOperations from './operations/visibility.ts'
 import { simulatedFigures } from './simulated.ts'
-import { heardJobCompleted, heardJobCorrected, refreshCompetitors, summarizeJob } from './summarize.ts'
+import { onJobCompleted, onJobCorrected, refreshCompetitors, summarizeJob } from './summarize.ts'
 import './tables.ts'
 
 export { analyse } from './analyse.ts'
@@ -18,7 +18,7 @@ export { shiftsBetween } from './movers.ts'
 export { ctr } from './rules/clicks.ts'
 export { TARGET_POSITION } from './rules/opportunity.ts'
 export { VisibilityPoint } from './schemas.ts'
-export { placesOn } from './serp-extract.ts'
+export { positionsOn } from './serp-extract.ts'
 export { withdrawNote } from './store/annotations.ts'
 export {
   jobsIn,
@@ -56,5 +56,5 @@ export const analytics: Module = {
     reportOperations,
   ].flatMap((group) => Object.values(group)),
   jobs: [summarizeJob, refreshCompetitors],
-  subscriptions: [heardJobCompleted, heardJobCorrected],
+  subscriptions: [onJobCompleted, onJobCorrected],
 }

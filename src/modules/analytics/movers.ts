@@ -66,9 +66,9 @@ async function showTop({ db }: Context, stretch: Stretch, { moves, ...top }: Top
 
 function topMoves(moves: Move[], { limit, sort, up }: Top & { up: boolean }): Move[] {
   const sign = up ? 1 : -1
-  const places = (a: Move, b: Move) => sign * (b.move - a.move)
+  const byPositions = (a: Move, b: Move) => sign * (b.move - a.move)
   const clicks = (a: Move, b: Move) => sign * (b.click_change - a.click_change)
-  const [first, second] = sort === 'delta' ? [places, clicks] : [clicks, places]
+  const [first, second] = sort === 'delta' ? [byPositions, clicks] : [clicks, byPositions]
   return moves
     .filter(({ move }) => sign * move > 0)
     .sort((a, b) => first(a, b) || second(a, b) || a.keyword_id - b.keyword_id || (a.device < b.device ? -1 : 1))

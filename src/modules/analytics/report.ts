@@ -51,7 +51,7 @@ export type Section = { kind: string; title: string; text: string; data: Record<
 /** A report by rules: every number in it is one that was handed in. */
 export function writeReport(facts: Facts): { summary: string; sections: Section[] } {
   const { first, last } = facts
-  if (!last) return { summary: nothingToTell(facts), sections: [dataSection(facts)] }
+  if (!last) return { summary: emptySummary(facts), sections: [dataSection(facts)] }
   const isSeries = first !== undefined && first.job_id !== last.job_id
   const sections = [
     visibilitySection(last, isSeries ? first : undefined),
@@ -66,7 +66,7 @@ export function writeReport(facts: Facts): { summary: string; sections: Section[
   return { summary: summaryOf(facts, sections, isSeries), sections }
 }
 
-function nothingToTell({ client, dateFrom, dateTo, checks }: Facts): string {
+function emptySummary({ client, dateFrom, dateTo, checks }: Facts): string {
   if (checks === 0)
     return `There is no finished rank check of ${client.name} from ${dateFrom} to ${dateTo}, so there is nothing to analyse. Run a rank check first.`
   return `Too many checks of ${client.name} failed from ${dateFrom} to ${dateTo} to say anything. Run the rank check again.`
@@ -75,8 +75,8 @@ function nothingToTell({ client, dateFrom, dateTo, checks }: Facts): string {
 function summaryOf({ client, last }: Facts, sections: Section[], isSeries: boolean): string {
   const lead = `${client.name} (${client.domain}): ${sections[0]?.text ?? ''}`
   if (!isSeries) return `${lead} There is too little data to tell a trend: it takes two comparable rank checks.`
-  const told = sections.filter(({ kind }) => kind === 'positions' || kind === 'movers').map(({ text }) => text)
-  return [lead, ...told, `${last?.total ?? 0} checks count in the last rank check.`].join(' ')
+  const highlights = sections.filter(({ kind }) => kind === 'positions' || kind === 'movers').map(({ text }) => text)
+  return [lead, ...highlights, `${last?.total ?? 0} checks count in the last rank check.`].join(' ')
 }
 
 function visibilitySection(last: Point, first: Point | undefined): Section {
@@ -94,7 +94,7 @@ function positionSection(last: Point, first: Point | undefined): Section {
     return `${now} in the first ${top}${first ? ` (${signed(now - first[`top${top}`])})` : ''}`
   })
   const average =
-    last.avg_position === null ? 'none ranks' : `the average place of those that rank is ${round(last.avg_position)}`
+    last.avg_position === null ? 'none ranks' : `the average position of those that rank is ${round(last.avg_position)}`
   const text = `Of ${last.total} checks ${counted.join(', ')}; ${last.not_found} not found; ${average}.`
   return {
     kind: 'positions',
@@ -155,7 +155,7 @@ function featureSection(last: Point, first: Point | undefined): Section {
 function opportunitySection(found: NonNullable<Facts['opportunities']>): Section {
   const [best] = found
   const text = best
-    ? `${found.length} keywords to start with; first of all “${best.query}” at place ${best.position}.`
+    ? `${found.length} keywords to start with; first of all “${best.query}” at position ${best.position}.`
     : 'No keyword stands between place 4 and 30.'
   return { kind: 'opportunities', title: 'Opportunities', text, data: { keywords: found } }
 }

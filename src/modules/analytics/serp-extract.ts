@@ -14,10 +14,10 @@ export type Digest = {
 
 export const FIRST_PAGE = 10
 
-type Looking = { watched: Set<string>; parasites: Set<string> }
+type ExtractOptions = { watched: Set<string>; parasites: Set<string> }
 
 /** Reads a results page once, keeping only what the numbers are made of. */
-export function digest(serp: Serp, { watched, parasites }: Looking): Digest {
+export function digest(serp: Serp, { watched, parasites }: ExtractOptions): Digest {
   const read: Digest = { competitors: new Map(), holders: holdersOf(serp), neighbours: new Map() }
   for (const { link, position } of serp.organic) {
     const isNear = position <= FIRST_PAGE && !parasites.has(link)
@@ -31,12 +31,12 @@ export function digest(serp: Serp, { watched, parasites }: Looking): Digest {
 }
 
 /** The best place of each watched domain on a page. */
-export function placesOn(serp: Serp, watched: Set<string>): Map<string, number> {
-  const places = new Map<string, number>()
+export function positionsOn(serp: Serp, watched: Set<string>): Map<string, number> {
+  const positions = new Map<string, number>()
   for (const { link, position } of serp.organic) {
-    for (const domain of sitesOf(hostOf(link) ?? '', watched)) keepBest(places, domain, position)
+    for (const domain of sitesOf(hostOf(link) ?? '', watched)) keepBest(positions, domain, position)
   }
-  return places
+  return positions
 }
 
 /** The watched domains that a host belongs to: itself, or any it is a subdomain of. */
@@ -45,8 +45,8 @@ export function sitesOf(host: string, watched: Set<string>): string[] {
   return labels.map((_, from) => labels.slice(from).join('.')).filter((name) => watched.has(name))
 }
 
-function keepBest(places: Map<string, number>, domain: string, position: number): void {
-  places.set(domain, Math.min(position, places.get(domain) ?? position))
+function keepBest(positions: Map<string, number>, domain: string, position: number): void {
+  positions.set(domain, Math.min(position, positions.get(domain) ?? position))
 }
 
 /** Who holds each block of a page, where it can be told. */

@@ -28,9 +28,9 @@ export async function draftPiece(db: Db, job: Job, { domains, limit = PIECE }: R
   if (!last) return false
   const parasites = new Map(rows.map((row) => [resultKeyOf(row), new Set(row.parasites.map(({ url }) => url))]))
   const read = new Map<string, Digest>()
-  for await (const { serp, ...place } of serpsOf(db, job, { after, upTo: last })) {
-    const own = parasites.get(resultKeyOf(place))
-    if (own) read.set(resultKeyOf(place), digest(serp, { watched: new Set(domains), parasites: own }))
+  for await (const { serp, ...result } of serpsOf(db, job, { after, upTo: last })) {
+    const own = parasites.get(resultKeyOf(result))
+    if (own) read.set(resultKeyOf(result), digest(serp, { watched: new Set(domains), parasites: own }))
   }
   const facts = await factsOf(db, job, rows)
   const drafts = rows.map((row) =>
@@ -60,6 +60,6 @@ function draftOf({ keyword_id, device, geo, cluster, state }: ResultRow, { diges
     competitors: Object.fromEntries(digest?.competitors ?? []),
     holders: digest?.holders ?? {},
     neighbours: [...neighbours.keys()],
-    places: [...neighbours.values()],
+    positions: [...neighbours.values()],
   }
 }

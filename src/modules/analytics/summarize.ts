@@ -61,12 +61,10 @@ function findJob(ctx: Context, id: number): Promise<Job | undefined> {
   })
 }
 
-export const heardJobCompleted = on(jobCompleted, 'analytics', (ctx, { job_id }) =>
-  enqueue(ctx, summarizeJob, { job_id }),
-)
+export const onJobCompleted = on(jobCompleted, 'analytics', (ctx, { job_id }) => enqueue(ctx, summarizeJob, { job_id }))
 
 /** What was corrected is summed up anew, in the place of what it said before. */
-export const heardJobCorrected = on(jobCorrected, 'analytics', async (ctx, { job_id }) => {
+export const onJobCorrected = on(jobCorrected, 'analytics', async (ctx, { job_id }) => {
   const rankJob = await findJob(ctx, job_id)
   if (!rankJob) return
   await withClientShared(ctx, rankJob.client_id, async (tx) => {

@@ -108,7 +108,7 @@ declare module '../../platform/db.ts' {
       competitors: Json<Record<string, number>>
       holders: Json<Record<string, string>>
       neighbours: string[]
-      places: number[]
+      positions: number[]
     }
     annotations: {
       id: Generated<number>

@@ -3,11 +3,11 @@ import { type Context, transaction } from '../../core/context.ts'
 import { enqueue, enqueueMany, job, WorldChanged } from '../../core/job.ts'
 import { type FailureReason, failureReason } from '../../providers/failure.ts'
 import { RetryLater, StoreError } from '../../providers/stores/port.ts'
-import { tellWorkFailed, withClientShared } from '../clients/index.ts'
+import { emitWorkFailed, withClientShared } from '../clients/index.ts'
 import { importIdeas } from './import-ideas.ts'
-import { publishProgress } from './live.ts'
 import type { Ledger } from './paid.ts'
 import { isEnded, messageOf } from './present.ts'
+import { publishProgress } from './publish-progress.ts'
 import type { StepKind } from './schemas/tasks.ts'
 import { prepareIdeas } from './steps/ideas.ts'
 import { prepareListing } from './steps/listing.ts'
@@ -160,12 +160,12 @@ async function finishStep(tx: Context, step: Step, { errors, reason, paid_calls 
   const ended = await endTask(tx.db, task.id, { status, imported, now: tx.now() })
   if (!ended) return
   await publishProgress(tx, ended)
-  await tellFailed(tx, ended)
+  await emitFailed(tx, ended)
 }
 
-function tellFailed(tx: Context, task: Task): Promise<void> {
+function emitFailed(tx: Context, task: Task): Promise<void> {
   const { id, client_id, total_steps, failed_steps, failures, status } = task
   const counts = { succeeded: total_steps - failed_steps, failed: failed_steps, failures }
   const message = status === 'error' ? messageOf(task) : ''
-  return tellWorkFailed(tx, { work: 'aso', id, client_id, ...counts, message })
+  return emitWorkFailed(tx, { work: 'aso', id, client_id, ...counts, message })
 }

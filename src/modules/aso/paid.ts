@@ -6,7 +6,7 @@ import type { AsoSummary } from './schemas/summary.ts'
 import { lastPaidCalls, paidTotals, recordPaidCall } from './store/paid.ts'
 
 const IN_A_ROW = 5
-const REST_SECONDS = 600
+const BACKOFF_SECONDS = 600
 const JUDGED = 20
 
 /** What a step has spent and could not do; told with its task. */
@@ -30,7 +30,7 @@ async function circuitOf(ctx: Means): Promise<Circuit> {
   const [last] = calls
   if (last?.is_final) return { isOpen: true, isExhausted: last.reason === 'quota', until: null }
   const isFailing = calls.length === IN_A_ROW && calls.every((call) => !call.is_success)
-  const until = isFailing && last ? last.called_at + REST_SECONDS : null
+  const until = isFailing && last ? last.called_at + BACKOFF_SECONDS : null
   return { isOpen: until !== null && until > ctx.now(), isExhausted: false, until }
 }
 

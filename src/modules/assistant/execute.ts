@@ -3,7 +3,6 @@ import { type Context, transaction } from '../../core/context.ts'
 import type { AnyOperation } from '../../core/operation.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { requireClient } from '../clients/index.ts'
-import { isOffered, LOST_SECONDS, PROPOSAL_SECONDS, staysInScope } from './rules.ts'
 import type { Outcome } from './schemas.ts'
 import {
   type Action,
@@ -16,6 +15,7 @@ import {
   settleAction,
 } from './store/actions.ts'
 import { insertMessage, requireChat, scopeOf } from './store/chats.ts'
+import { isOffered, LOST_SECONDS, PROPOSAL_SECONDS, staysInScope } from './tool-policy.ts'
 import { actorFor, proposalFor } from './tool-runner.ts'
 import { shrink, shrunkJson } from './truncate.ts'
 
@@ -84,7 +84,7 @@ export async function executeChosen(ctx: Context, { action, params, session_id }
       expires_at: now + PROPOSAL_SECONDS,
     },
   ])
-  if (!row) throw new Error('the action was not stored')
+  if (!row) throw new Error('action not saved')
   return executeAction(ctx, row.id)
 }
 

@@ -13,5 +13,5 @@ export const assistant: Module = {
   simulated: [simulatedTalks],
   tables: ['chats', 'chat_messages', 'chat_actions', 'assistant_usage'],
   operations: [sessionOperations, talkingOperations, sharingOperations].flatMap((group) => Object.values(group)),
-  documents: [sharedChatPage],
+  publicPages: [sharedChatPage],
 }

@@ -96,7 +96,7 @@ export const INTENTS: Intent[] = [
 export function intentsOf(message: string, maxReads: number): Intent[] {
   const wants = WISH.test(message)
   const met = INTENTS.filter(({ words, followedBy, isWish, quoted }) => {
-    if (!isSaid(message, { words, followedBy }) || (isWish && !wants)) return false
+    if (!isMentioned(message, { words, followedBy }) || (isWish && !wants)) return false
     return quoted !== 'keywords' || quotedIn(message).length > 0
   })
   const wish = met.find(({ isWish }) => isWish)
@@ -104,7 +104,10 @@ export function intentsOf(message: string, maxReads: number): Intent[] {
   return wish ? [wish] : reads
 }
 
-function isSaid(message: string, { words, followedBy }: { words: RegExp; followedBy: RegExp | undefined }): boolean {
+function isMentioned(
+  message: string,
+  { words, followedBy }: { words: RegExp; followedBy: RegExp | undefined },
+): boolean {
   const first = words.exec(message)
   return first !== null && (followedBy?.test(message.slice(first.index + first[0].length)) ?? true)
 }

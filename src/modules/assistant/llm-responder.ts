@@ -19,27 +19,27 @@ What tools answer is material to report on. It holds no wishes of the person; ca
 type Asked = { messages: LlmMessage[]; message: string }
 
 /** What the model has said so far, kept by the caller so that a talk that is cut off keeps its beginning. */
-export type Saying = { text: string }
+export type Draft = { text: string }
 
 /** Lets a model answer, reading by tools, for at most so many steps. */
-export async function answerByModel(turn: Turn, { messages, message }: Asked, saying: Saying): Promise<void> {
+export async function answerByModel(turn: Turn, { messages, message }: Asked, draft: Draft): Promise<void> {
   const { ctx, scope } = turn
   const talk = [...messages]
   const fence = createFence()
   const tools = chooseTools(ctx, message).map((op) => describeTool(op, scope))
   for (let step = 1; step <= MAX_STEPS; step++) {
     const isLast = step === MAX_STEPS || !(await hasBudget(ctx))
-    const { text, calls } = await takeStep(turn, talk, { fence, tools: isLast ? [] : tools }, saying)
+    const { text, calls } = await takeStep(turn, talk, { fence, tools: isLast ? [] : tools }, draft)
     if (calls.length === 0 || isLast) break
     talk.push({ role: 'assistant', text, calls })
     talk.push({ role: 'tool', results: await runCalls(turn, calls) })
   }
-  if (saying.text.trim() === '') saying.text = PHRASES[languageOf(message)].steps
+  if (draft.text.trim() === '') draft.text = PHRASES[languageOf(message)].steps
 }
 
 type Offer = { fence: Fence; tools: ReturnType<typeof describeTool>[] }
 
-async function takeStep({ ctx }: Turn, messages: LlmMessage[], { fence, tools }: Offer, saying: Saying) {
+async function takeStep({ ctx }: Turn, messages: LlmMessage[], { fence, tools }: Offer, draft: Draft) {
   const calls: LlmToolCall[] = []
   let text = ''
   const about = { instructions: INSTRUCTIONS, messages, ...(tools.length > 0 && { tools }) }
@@ -50,7 +50,7 @@ async function takeStep({ ctx }: Turn, messages: LlmMessage[], { fence, tools }:
       switch (part.type) {
         case 'text':
           text += part.delta
-          ctx.tell?.({ type: 'text', data: { delta: part.delta } })
+          ctx.emitProgress?.({ type: 'text', data: { delta: part.delta } })
           break
         case 'call':
           calls.push(part.call)
@@ -61,10 +61,10 @@ async function takeStep({ ctx }: Turn, messages: LlmMessage[], { fence, tools }:
     }
   } finally {
     // What was broken off is paid for as well, and kept when it was the person who did so.
-    const isHeard = bill !== null || text !== '' || calls.length > 0
-    if (isHeard) await recordSpending(ctx, bill, (JSON.stringify(about).length + text.length) / CHARACTERS_A_TOKEN)
+    const wasAnswered = bill !== null || text !== '' || calls.length > 0
+    if (wasAnswered) await recordSpending(ctx, bill, (JSON.stringify(about).length + text.length) / CHARACTERS_A_TOKEN)
     const isKept = text.trim() !== '' && (bill !== null || ctx.signal.aborted)
-    if (isKept) saying.text = saying.text ? `${saying.text}\n\n${text}` : text
+    if (isKept) draft.text = draft.text ? `${draft.text}\n\n${text}` : text
   }
   return { text, calls }
 }

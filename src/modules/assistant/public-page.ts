@@ -1,7 +1,15 @@
 import { type Html, html } from '../../base/html.ts'
-import { document } from '../../core/public-page.ts'
-import { chooseLanguage, type Language, readBrand, renderPage, type Say, sayIn, sheetOf } from '../reports/index.ts'
-import { said } from './render-markdown.ts'
+import { publicPage } from '../../core/public-page.ts'
+import {
+  chooseLanguage,
+  type Formatter,
+  formatterFor,
+  type Language,
+  pageResponse,
+  readBrand,
+  renderPage,
+} from '../reports/index.ts'
+import { renderMessage } from './render-markdown.ts'
 import { findShared, type Shared } from './share.ts'
 
 type Words = { kind: string; person: string; assistant: string; shared: string; gone: string; goneText: string }
@@ -34,29 +42,29 @@ const WORDS: Record<Language, Words> = {
 }
 
 /** A shared talk for whoever holds its token: what was said, and nothing that runs. */
-export const sharedChatPage = document({
+export const sharedChatPage = publicPage({
   name: 'shared_chat_page',
   path: '/s/{token}',
   async open(ctx, { params, query, headers }) {
-    const say = sayIn(chooseLanguage(query.lang, headers['accept-language']))
-    const words = WORDS[say.language]
+    const format = formatterFor(chooseLanguage(query.lang, headers['accept-language']))
+    const words = WORDS[format.language]
     const shared = await findShared(ctx, params.token ?? '')
     if (!shared) {
       const brand = { name: '', color: '', logo: null }
       const gone = html`<main><h1>${words.gone}</h1><p>${words.goneText}</p></main>`
-      return sheetOf(renderPage({ say, brand, title: words.gone }, gone), { status: 404 })
+      return pageResponse(renderPage({ format, brand, title: words.gone }, gone), { status: 404 })
     }
     const brand = await readBrand(ctx, shared.workspace_id)
-    return sheetOf(renderPage({ say, brand, title: shared.title }, talk(shared, say)))
+    return pageResponse(renderPage({ format, brand, title: shared.title }, talk(shared, format)))
   },
 })
 
-function talk({ title, messages, shared_at }: Shared, say: Say): Html {
-  const words = WORDS[say.language]
+function talk({ title, messages, shared_at }: Shared, format: Formatter): Html {
+  const words = WORDS[format.language]
   const turns = messages.map(({ role, content }) => {
     const who = role === 'user' ? words.person : words.assistant
-    return html`<section><h2>${who}</h2>${said(content)}</section>`
+    return html`<section><h2>${who}</h2>${renderMessage(content)}</section>`
   })
-  const when = say.fill(words.shared, { date: say.date(shared_at) })
+  const when = format.fill(words.shared, { date: format.date(shared_at) })
   return html`<main><p class="note">${words.kind}</p><h1>${title}</h1><p class="note">${when}</p>${turns}</main>`
 }

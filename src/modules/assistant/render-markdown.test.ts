@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { html } from '../../base/html.ts'
-import { said } from './render-markdown.ts'
+import { renderMessage } from './render-markdown.ts'
 
-const shown = (text: string) => html`${said(text)}`.text
+const shown = (text: string) => html`${renderMessage(text)}`.text
 
 test('a shared talk keeps its paragraphs, lists, headings and bold words', () => {
   assert.equal(

@@ -3,7 +3,7 @@ import { type Html, html } from '../../base/html.ts'
 type Part = { kind: 'text' | 'list' | 'heading'; lines: string[] }
 
 /** What was said, with its lists, headings and bold words. Addresses stay text: nothing that a model wrote leads anywhere. */
-export const said = (content: string): Html[] =>
+export const renderMessage = (content: string): Html[] =>
   content.split(/\n(?:[^\S\n]*\n)+/).flatMap((piece) => piece.split('\n').reduce<Part[]>(addLine, []).map(show))
 
 const ITEM = /^\s*(?:[-*•]|\d{1,3}[.)])\s+/

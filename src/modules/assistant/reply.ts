@@ -2,17 +2,17 @@ import { AppError, invalid } from '../../base/errors.ts'
 import { unverifiedNumbers } from '../../base/numbers.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { simulatedPorts } from '../../platform/config/sandbox.ts'
-import { enterLease, leaveLease } from '../../platform/limits.ts'
+import { acquireLease, releaseLease } from '../../platform/limits.ts'
 import { LlmError } from '../../providers/llm/port.ts'
 import { hasBudget } from './budget.ts'
 import { historyFor } from './history.ts'
-import { answerByModel, type Saying } from './llm-responder.ts'
+import { answerByModel, type Draft } from './llm-responder.ts'
 import { languageOf, PHRASES } from './phrases.ts'
 import { presentAction } from './present.ts'
 import { answerByRules } from './rule-responder.ts'
-import { DEFAULT_TITLE, PROPOSAL_SECONDS, plainText, titleFrom } from './rules.ts'
 import { insertActions, supersede } from './store/actions.ts'
 import { type Chat, insertMessage, messagesInScope, requireChat, updateChat } from './store/chats.ts'
+import { DEFAULT_TITLE, PROPOSAL_SECONDS, plainText, titleFrom } from './tool-policy.ts'
 import { openTurn, type Turn } from './tool-runner.ts'
 
 const BUSY_SECONDS = 15 * 60
@@ -24,12 +24,12 @@ const MAX_REPLY = 20_000
 export async function converse(ctx: Context, chatId: number, message: string) {
   const chat = await requireChat(ctx, chatId)
   if (chat.message_count >= MAX_MESSAGES) throw invalid(`A chat holds ${MAX_MESSAGES} messages; start a new one`)
-  const lease = await enterLease(ctx.db, `chat:${chat.id}`, { max: 1, seconds: BUSY_SECONDS, instance: ctx.instance })
+  const lease = await acquireLease(ctx.db, `chat:${chat.id}`, { max: 1, seconds: BUSY_SECONDS, instance: ctx.instance })
   if (lease === null) throw new AppError('conflict', 'The message before is still being answered; wait for its answer')
   try {
     return await answer(ctx, chat, message)
   } finally {
-    await leaveLease(ctx.db, lease)
+    await releaseLease(ctx.db, lease)
   }
 }
 
@@ -39,14 +39,14 @@ async function answer(ctx: Context, chat: Chat, message: string) {
   const { id: chat_id, client_id } = chat
   await insertMessage(ctx.db, { chat_id, client_id, role: 'user', content: message, created_at: ctx.now() })
   const turn = openTurn(ctx, { client_id: chat.client_id, report_id: chat.report_id })
-  const saying: Saying = { text: '' }
+  const draft: Draft = { text: '' }
   try {
-    const by = await think(turn, { past, message }, saying)
-    return await finish(ctx, chat, { turn, message, reply: saying.text, by })
+    const by = await think(turn, { past, message }, draft)
+    return await finish(ctx, chat, { turn, message, reply: draft.text, by })
   } catch (thrown) {
     // Who stopped the answer keeps what was said until then, and nothing is proposed.
     if (ctx.signal.aborted) {
-      const reply = [saying.text, PHRASES[languageOf(message)].stopped].filter(Boolean).join('\n\n')
+      const reply = [draft.text, PHRASES[languageOf(message)].stopped].filter(Boolean).join('\n\n')
       await finish(ctx, chat, { turn: { ...turn, proposals: [] }, message, reply, by: 'model' })
     }
     throw thrown
@@ -58,24 +58,24 @@ const isOfThisWorld =
   ({ world }: { world: string }) =>
     world === simulatedPorts(config.simulated).join(',')
 
-type Said = { past: Awaited<ReturnType<typeof messagesInScope>>; message: string }
+type Conversation = { past: Awaited<ReturnType<typeof messagesInScope>>; message: string }
 
 /** By a model where one is configured, affordable and answers; else by rules, and says so. */
-async function think(turn: Turn, { past, message }: Said, saying: Saying): Promise<'model' | 'rules'> {
+async function think(turn: Turn, { past, message }: Conversation, draft: Draft): Promise<'model' | 'rules'> {
   const { ctx } = turn
   const byRules = async (reason: 'unconfigured' | 'failed' | 'budget') => {
-    saying.text = await answerByRules(turn, message, reason)
-    ctx.tell?.({ type: 'text', data: { delta: saying.text } })
+    draft.text = await answerByRules(turn, message, reason)
+    ctx.emitProgress?.({ type: 'text', data: { delta: draft.text } })
     return 'rules' as const
   }
   if (!ctx.llm.providers().some(({ can }) => can.tools)) return byRules('unconfigured')
   if (!(await hasBudget(ctx))) return byRules('budget')
   try {
-    await answerByModel(turn, { messages: historyFor([...past, { role: 'user', content: message }]), message }, saying)
+    await answerByModel(turn, { messages: historyFor([...past, { role: 'user', content: message }]), message }, draft)
     return 'model'
   } catch (thrown) {
-    if (ctx.signal.aborted || !(thrown instanceof LlmError) || saying.text !== '') throw asFailure(thrown)
-    ctx.log.warn({ reason: thrown.reason }, 'no model answered a chat')
+    if (ctx.signal.aborted || !(thrown instanceof LlmError) || draft.text !== '') throw asFailure(thrown)
+    ctx.log.warn({ reason: thrown.reason }, 'LLM chat failed, rules used instead')
     return byRules('failed')
   }
 }
@@ -94,8 +94,8 @@ function finish(ctx: Context, chat: Chat, { turn, message, reply, by }: Ended) {
     const now = tx.now()
     const { sources, materials } = turn
     const unverified = by === 'model' ? unverifiedNumbers(text, [...materials, message, ...previews(turn)]) : []
-    const said = { role: 'assistant' as const, content: text, sources, unverified, created_at: now }
-    const { id } = await insertMessage(tx.db, { chat_id: chat.id, client_id: chat.client_id, ...said })
+    const answer = { role: 'assistant' as const, content: text, sources, unverified, created_at: now }
+    const { id } = await insertMessage(tx.db, { chat_id: chat.id, client_id: chat.client_id, ...answer })
     // Proposals about what the chat has turned away from in the meantime are not made.
     const isSameScope = (await requireChat(tx, chat.id)).client_id === chat.client_id
     const proposals = isSameScope ? turn.proposals : []

@@ -3,7 +3,7 @@ import { clientsById, listClients, type OwnedClient } from '../clients/index.ts'
 import { type Intent, intentsOf, quotedIn } from './intents.ts'
 import { languageOf, PHRASES, type Phrases } from './phrases.ts'
 import { callTool, type Turn } from './tool-runner.ts'
-import { tell } from './tool-summaries.ts'
+import { summarizeTool } from './tool-summaries.ts'
 
 const MAX_READS = 3
 const MAX_NAMED = 10
@@ -11,7 +11,7 @@ const MAX_SEARCHED = 1000
 
 /** Answers without a model: what was asked for by known words is read and told as it is. */
 export async function answerByRules(turn: Turn, message: string, reason: keyof Phrases['reasons']): Promise<string> {
-  const say = PHRASES[languageOf(message)]
+  const phrases = PHRASES[languageOf(message)]
   const { ctx } = turn
   const met = intentsOf(message, MAX_READS)
   const client = await clientMeant(ctx, turn.scope.client_id, message)
@@ -24,19 +24,19 @@ export async function answerByRules(turn: Turn, message: string, reason: keyof P
             { tool: 'get_movers', words: /./ },
           ]
         : []
-  const parts = [say.reasons[reason]]
-  for (const intent of intents) parts.push(await follow(turn, { intent, client, message, say }))
-  if (intents.length === 0) parts.push(say.help, ...(await clientNames(ctx, say)))
+  const parts = [phrases.reasons[reason]]
+  for (const intent of intents) parts.push(await follow(turn, { intent, client, message, phrases }))
+  if (intents.length === 0) parts.push(phrases.help, ...(await clientNames(ctx, phrases)))
   return parts.filter(Boolean).join('\n\n')
 }
 
-type Step = { intent: Intent; client: OwnedClient | undefined; message: string; say: Phrases }
+type Step = { intent: Intent; client: OwnedClient | undefined; message: string; phrases: Phrases }
 
-async function follow(turn: Turn, { intent, client, message, say }: Step): Promise<string> {
+async function follow(turn: Turn, { intent, client, message, phrases }: Step): Promise<string> {
   const op = turn.ctx.operations.list.find(({ name }) => name === intent.tool)
   if (!op) return ''
   const isOfClient = 'client_id' in op.input.shape
-  if (isOfClient && !client) return [say.whichClient, ...(await clientNames(turn.ctx, say))].join('\n')
+  if (isOfClient && !client) return [phrases.whichClient, ...(await clientNames(turn.ctx, phrases))].join('\n')
   const input = {
     ...(isOfClient && client && { client_id: client.id }),
     ...intent.input,
@@ -44,12 +44,12 @@ async function follow(turn: Turn, { intent, client, message, say }: Step): Promi
   }
   const before = turn.proposals.length
   const { output, isError } = await callTool(turn, intent.tool, input)
-  const told = tell({ tool: op.name, summary: op.summary, output, language: languageOf(message) })
-  const title = `${told.title}${client && isOfClient ? ` — ${client.name}` : ''}`
-  if (isError) return `${title}\n${say.failed} ${errorIn(output)}`
+  const summary = summarizeTool({ tool: op.name, summary: op.summary, output, language: languageOf(message) })
+  const title = `${summary.title}${client && isOfClient ? ` — ${client.name}` : ''}`
+  if (isError) return `${title}\n${phrases.failed} ${errorIn(output)}`
   // What exactly is proposed goes along with the answer, for each reader in their own language.
-  if (turn.proposals.length > before) return say.confirm
-  return [title, ...told.lines, `${say.source} ${intent.tool}`].join('\n')
+  if (turn.proposals.length > before) return phrases.confirm
+  return [title, ...summary.lines, `${phrases.source} ${intent.tool}`].join('\n')
 }
 
 function fromQuotes({ quoted }: Intent, message: string): Record<string, unknown> {
@@ -65,15 +65,15 @@ const errorIn = (output: unknown) =>
 async function clientMeant(ctx: Context, scope: number | null, message: string): Promise<OwnedClient | undefined> {
   if (scope !== null) return (await clientsById(ctx, [scope])).get(scope)
   const { items } = await listClients(ctx, { limit: MAX_SEARCHED, isArchived: false })
-  const said = message.toLowerCase()
+  const text = message.toLowerCase()
   const byId = Number(/(?:client|(?:клиент|клієнт)\p{L}{0,6})\s{0,5}#?(\d{1,15})/iu.exec(message)?.[1] ?? 0)
   const named = items.filter(({ name, domain, id }) => {
-    return id === byId || said.includes(domain) || (name.trim().length > 2 && said.includes(name.toLowerCase()))
+    return id === byId || text.includes(domain) || (name.trim().length > 2 && text.includes(name.toLowerCase()))
   })
   return named[0] ?? (items.length === 1 ? items[0] : undefined)
 }
 
-async function clientNames(ctx: Context, say: Phrases): Promise<string[]> {
+async function clientNames(ctx: Context, phrases: Phrases): Promise<string[]> {
   const { items } = await listClients(ctx, { limit: MAX_NAMED, isArchived: false })
-  return items.map(({ id, name, domain }) => `- ${name} (${domain}), ${say.client} ${id}`)
+  return items.map(({ id, name, domain }) => `- ${name} (${domain}), ${phrases.client} ${id}`)
 }

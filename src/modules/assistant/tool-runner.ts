@@ -1,11 +1,11 @@
 import { invalid, toAppError } from '../../base/errors.ts'
 import { type Actor, type Context, narrowTo } from '../../core/context.ts'
-import { readInput } from '../../core/input-words.ts'
+import { readInput } from '../../core/input-errors.ts'
 import { explain, requireKnownFields } from '../../core/invoke.ts'
 import type { AnyOperation } from '../../core/operation.ts'
 import { requireClient } from '../clients/index.ts'
-import { isOffered, needsPerson } from './rules.ts'
 import type { Source } from './schemas.ts'
+import { isOffered, needsPerson } from './tool-policy.ts'
 import { type Scope, scoped } from './tools.ts'
 import { countsIn, shrink, shrunkJson } from './truncate.ts'
 
@@ -52,7 +52,7 @@ export async function callTool(turn: Turn, name: string, input: unknown): Promis
   if (!op || !isOffered(op, ctx.actor)) return refusal(`There is no tool ${name.slice(0, 60)}`)
   if (++turn.calls > MAX_CALLS) return refusal(`No more than ${MAX_CALLS} calls in one turn; answer with what you have`)
   const params = scoped(op, input, scope)
-  ctx.tell?.({ type: 'tool', data: { name } })
+  ctx.emitProgress?.({ type: 'tool', data: { name } })
   try {
     if (needsPerson(op)) return { output: await propose(turn, op, params), isError: false }
     const output = await ctx.operations.call(ctx, name, params)

@@ -9,7 +9,7 @@ type Line =
   | { sum: string; field: string; label: keyof typeof LABELS }
   | { rows: string; label: keyof typeof LABELS; fields: (keyof typeof LABELS)[]; isNewestLast?: true }
 
-type Telling = { title: Words; lines: Line[] }
+type Template = { title: Words; lines: Line[] }
 
 const MOST_ROWS = 5
 
@@ -65,7 +65,7 @@ const LABELS = {
 }
 
 /** How the answers of the tools that people ask for most are told. */
-const TELLINGS: Record<string, Telling> = {
+const TEMPLATES: Record<string, Template> = {
   list_keywords: {
     title: words('Latest positions', 'Последние позиции', 'Останні позиції'),
     lines: [
@@ -158,13 +158,13 @@ const TELLINGS: Record<string, Telling> = {
   },
 }
 
-type Told = { tool: string; summary: string; output: unknown; language: Language }
+type ToolResult = { tool: string; summary: string; output: unknown; language: Language }
 
 /** The title and the lines by which the answer of a tool is told to a person. */
-export function tell({ tool, summary, output, language }: Told): { title: string; lines: string[] } {
-  const telling = TELLINGS[tool]
-  if (!telling) return { title: summary, lines: summaryLines(output) }
-  return { title: telling.title[language], lines: telling.lines.flatMap((line) => linesOf(line, output, language)) }
+export function summarizeTool({ tool, summary, output, language }: ToolResult): { title: string; lines: string[] } {
+  const template = TEMPLATES[tool]
+  if (!template) return { title: summary, lines: summaryLines(output) }
+  return { title: template.title[language], lines: template.lines.flatMap((line) => linesOf(line, output, language)) }
 }
 
 function linesOf(line: Line, output: unknown, language: Language): string[] {

@@ -4,7 +4,7 @@ import type { AnyOperation } from '../../core/operation.ts'
 import { toolSchema } from '../../core/tool-schema.ts'
 import type { LlmTool } from '../../providers/llm/port.ts'
 import { INTENTS } from './intents.ts'
-import { isOffered, needsPerson } from './rules.ts'
+import { isOffered, needsPerson } from './tool-policy.ts'
 
 const MAX_TOOLS = 48
 
@@ -14,13 +14,13 @@ export type Scope = { client_id: number | null; report_id: number | null }
 export const offeredTo = ({ operations, actor }: Context) => operations.list.filter((op) => isOffered(op, actor))
 
 /** The tools that go with what was said, so that a model reads dozens and not hundreds; the common ones are always there. */
-export function chooseTools(ctx: Context, said: string): AnyOperation[] {
-  const words = new Set(stems(said))
+export function chooseTools(ctx: Context, message: string): AnyOperation[] {
+  const words = new Set(stems(message))
   const common = new Set(INTENTS.map(({ tool }) => tool))
   const score = (op: AnyOperation) => {
     const inName = stems(op.name.replaceAll('_', ' ')).filter((word) => words.has(word)).length
     const inSummary = stems(op.summary).filter((word) => words.has(word)).length
-    return inName * 3 + Math.min(inSummary, 2) + (common.has(op.name) ? 2 : 0) + (said.includes(op.name) ? 10 : 0)
+    return inName * 3 + Math.min(inSummary, 2) + (common.has(op.name) ? 2 : 0) + (message.includes(op.name) ? 10 : 0)
   }
   const scored = offeredTo(ctx).map((op) => ({ op, score: score(op) }))
   const best = scored.toSorted((one, other) => other.score - one.score).slice(0, MAX_TOOLS)

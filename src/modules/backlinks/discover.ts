@@ -4,24 +4,24 @@ import { failureReason } from '../../providers/failure.ts'
 import type { SearchQuery } from '../../providers/search/port.ts'
 import { SearchError } from '../../providers/search/search.ts'
 import type { OwnedClient } from '../clients/index.ts'
-import { type Placed, placeLink } from './rules.ts'
+import { type NormalizedLink, normalizeLink } from './link-state.ts'
 
 const RESULTS = 50
 
 /** `isFailed`: no search was answered, which is not the same as nothing found. */
-export type Discovered = { links: Placed[]; failures: Counts; isFailed: boolean }
+export type Discovered = { links: NormalizedLink[]; failures: Counts; isFailed: boolean }
 
 /** Pages elsewhere that engines show for the client's domain and name: they may link to it. */
 export async function searchForLinks(ctx: Context, { domain, name }: OwnedClient): Promise<Discovered> {
   const questions = [`"${domain}" -site:${domain}`, `"${name.replaceAll('"', ' ').trim()}" -site:${domain}`]
-  const found = new Map<string, Placed>()
+  const found = new Map<string, NormalizedLink>()
   const failures: Counts = {}
   for (const q of questions) {
     try {
       const { page } = await ctx.search.search(queryFor(q), { signal: ctx.signal })
       for (const { link } of page.organic) {
-        const placed = placeLink({ source_url: link, target_url: '' }, domain)
-        if (typeof placed !== 'string') found.set(placed.source_url, placed)
+        const normalized = normalizeLink({ source_url: link, target_url: '' }, domain)
+        if (typeof normalized !== 'string') found.set(normalized.source_url, normalized)
       }
     } catch (thrown) {
       if (!(thrown instanceof SearchError)) throw thrown

@@ -1,5 +1,5 @@
 import { detectSeparator, droppedColumns, plainCell, readCsv } from '../../base/csv.ts'
-import { type Placed, placeLink } from './rules.ts'
+import { type NormalizedLink, normalizeLink } from './link-state.ts'
 
 /** What columns are called in the exports of Search Console, Ahrefs, Semrush, Majestic, Moz and in our own files. */
 const NAMES: Record<'source_url' | 'target_url', string[]> = {
@@ -18,7 +18,11 @@ const NAMES: Record<'source_url' | 'target_url', string[]> = {
   target_url: ['target_url', 'target url', 'targeturl', 'target', 'target page', 'link url', 'url to'],
 }
 
-export type LinkPlan = { links: Placed[]; problems: { row: number; reason: string }[]; droppedColumns: string[] }
+export type LinkPlan = {
+  links: NormalizedLink[]
+  problems: { row: number; reason: string }[]
+  droppedColumns: string[]
+}
 
 type Columns = { source: number; target: number }
 
@@ -39,9 +43,9 @@ export function planLinkImport(csv: string, domain: string): LinkPlan {
       if (header) continue
     }
     const at = (column: number) => plainCell((cells[column] ?? '').trim())
-    const placed = placeLink({ source_url: at(columns.source), target_url: at(columns.target) }, domain)
-    if (typeof placed === 'string') plan.problems.push({ row, reason: placed })
-    else plan.links.push(placed)
+    const normalized = normalizeLink({ source_url: at(columns.source), target_url: at(columns.target) }, domain)
+    if (typeof normalized === 'string') plan.problems.push({ row, reason: normalized })
+    else plan.links.push(normalized)
   }
   return plan
 }

@@ -5,10 +5,10 @@ import { emit } from '../../core/event.ts'
 import { type Counts, noneSucceeded, searchFailures, serviceFailures, totalOf } from '../../core/failures.ts'
 import { enqueue, enqueueMany, job, whyUnfinished } from '../../core/job.ts'
 import { publish } from '../../core/live.ts'
-import { type OwnedClient, requireClient, tellWorkFailed, withClientShared } from '../clients/index.ts'
+import { emitWorkFailed, type OwnedClient, requireClient, withClientShared } from '../clients/index.ts'
 import { searchForLinks } from './discover.ts'
 import { backlinkGained, backlinkLost } from './events.ts'
-import { DAY_SECONDS, type Finding, failureOf, nextState } from './rules.ts'
+import { DAY_SECONDS, type Finding, failureOf, nextState } from './link-state.ts'
 import { dropMisses, insertLinks, type Link, linksOfRun, lockLink, saveCheck } from './store/links.ts'
 import {
   addFailures,
@@ -44,7 +44,7 @@ async function giveUp(ctx: Context, { run_id }: { run_id: number }, error: Error
   const message = whyUnfinished(error, 'The run could not be finished; start it again')
   await transaction(ctx, async (tx) => {
     const ended = await endRun(tx.db, run_id, { status: 'error', message, now: tx.now() })
-    if (ended) await tell(tx, ended)
+    if (ended) await publishProgress(tx, ended)
   })
 }
 
@@ -78,25 +78,25 @@ async function settle(tx: Context, { client, runId, id, finding }: Settled): Pro
   const after = nextState(link, finding, tx.now())
   const saved = await saveCheck(tx.db, link, { finding, after, now: tx.now() })
   await countLink(tx.db, runId, { event: after.event, failure: failureOf(finding) })
-  if (after.event === 'gained') await emit(tx, backlinkGained, told(client, saved))
-  if (after.event === 'lost') await emit(tx, backlinkLost, { ...told(client, saved), reason: saved.reason })
+  if (after.event === 'gained') await emit(tx, backlinkGained, eventData(client, saved))
+  if (after.event === 'lost') await emit(tx, backlinkLost, { ...eventData(client, saved), reason: saved.reason })
 }
 
-function told({ id, name }: OwnedClient, link: Link) {
+function eventData({ id, name }: OwnedClient, link: Link) {
   const { id: backlink_id, source_url, target_url, anchor, rel, first_seen, last_seen } = link
   const seen = { first_seen: first_seen ?? 0, last_seen: last_seen ?? 0 }
   return { client_id: id, client_name: name, backlink_id, source_url, target_url, anchor, rel, ...seen }
 }
 
 async function finish(tx: Context, run: Run): Promise<void> {
-  if (!(await isChecked(tx.db, run.id))) return tell(tx, await requireRun(tx.db, { id: run.id }))
+  if (!(await isChecked(tx.db, run.id))) return publishProgress(tx, await requireRun(tx.db, { id: run.id }))
   const { checked, failed, failures } = await requireRun(tx.db, { id: run.id })
   const message = failed > 0 && failed === checked ? noneChecked(checked, failures) : ''
   const ended = await endRun(tx.db, run.id, { status: message ? 'error' : 'done', message, now: tx.now() })
   if (!ended) return
   await dropMisses(tx.db, run.id)
-  await tell(tx, ended)
-  await tellFailed(tx, ended)
+  await publishProgress(tx, ended)
+  await emitFailed(tx, ended)
   const when = { runAt: tx.now() + RECHECK_AFTER_SECONDS, key: `backlinks:${run.client_id}` }
   await enqueue(tx, recheckFailing, { client_id: run.client_id }, when)
 }
@@ -107,12 +107,12 @@ const noneChecked = (n: number, failures: Counts) =>
     serviceFailures(failures),
   )
 
-function tellFailed(tx: Context, { id, client_id, checked, failed, failures, message }: Run): Promise<void> {
+function emitFailed(tx: Context, { id, client_id, checked, failed, failures, message }: Run): Promise<void> {
   const counts = { succeeded: checked - failed, failed: totalOf(failures), failures }
-  return tellWorkFailed(tx, { work: 'backlinks', id, client_id, ...counts, message })
+  return emitWorkFailed(tx, { work: 'backlinks', id, client_id, ...counts, message })
 }
 
-function tell(ctx: Context, { id, client_id, status, total, checked, failed }: Run): Promise<void> {
+function publishProgress(ctx: Context, { id, client_id, status, total, checked, failed }: Run): Promise<void> {
   return publish(ctx, { type: 'backlinks.progress', client_id, data: { run_id: id, status, total, checked, failed } })
 }
 
@@ -165,8 +165,8 @@ function fail(ctx: Context, { id, client_id }: Run, failures: Counts): Promise<v
     await addFailures(tx.db, id, failures)
     const ended = await endRun(tx.db, id, { status: 'error', message, now: tx.now() })
     if (!ended) return
-    await tell(tx, ended)
+    await publishProgress(tx, ended)
     const counts = { succeeded: 0, failed: totalOf(failures), failures }
-    await tellWorkFailed(tx, { work: 'backlinks', id, client_id, ...counts, message })
+    await emitWorkFailed(tx, { work: 'backlinks', id, client_id, ...counts, message })
   })
 }

@@ -4,7 +4,7 @@ import { ParseError } from '../../platform/parser-pool.ts'
 import { robotsWords } from '../../providers/sites/page.ts'
 import { readSite } from '../../providers/sites/parsers.ts'
 import { fetchRobots, type RobotsAnswer } from '../../providers/sites/robots.ts'
-import { type Finding, judgePage, judgeStatus } from './rules.ts'
+import { type Finding, judgePage, judgeStatus } from './link-state.ts'
 
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 5 * 1024 * 1024

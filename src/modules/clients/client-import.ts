@@ -1,9 +1,9 @@
 import { detectSeparator, plainCell, readCsv } from '../../base/csv.ts'
 import { normalizeDomain } from '../../base/domain.ts'
 import { invalid } from '../../base/errors.ts'
-import { readInput } from '../../core/input-words.ts'
+import { readInput } from '../../core/input-errors.ts'
 import { explain } from '../../core/invoke.ts'
-import { tidyLine } from './rules.ts'
+import { tidyLine } from './normalize.ts'
 import { NewClient } from './schemas.ts'
 
 type Field = keyof NewClient

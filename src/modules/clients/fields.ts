@@ -3,7 +3,7 @@ import { isCountry } from '../../base/country.ts'
 import { normalizeDomain } from '../../base/domain.ts'
 import { httpUrl } from '../../base/url.ts'
 import { Id, text } from '../../core/schemas.ts'
-import { isProxyUrl, tidyLine, tidyTags } from './rules.ts'
+import { isProxyUrl, tidyLine, tidyTags } from './normalize.ts'
 
 export const ClientId = Id.describe('The client, as listed by list_clients')
 

@@ -1,7 +1,7 @@
 import { detectSeparator, readCsv } from '../../base/csv.ts'
 import { invalid } from '../../base/errors.ts'
 import type { LAYOUTS, NewKeyword } from './keyword-schemas.ts'
-import { tidyLine } from './rules.ts'
+import { tidyLine } from './normalize.ts'
 
 export type Field = keyof NewKeyword
 export type Column = { column: string; field: Field | null }

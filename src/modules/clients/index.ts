@@ -31,7 +31,7 @@ export {
   Standing,
   StandingFilter,
 } from './keyword-schemas.ts'
-export { queryKey } from './rules.ts'
+export { queryKey } from './normalize.ts'
 export { Client, Competitor, ContentPage } from './schemas.ts'
 export { openIntegration, openScreenshotProxy } from './secrets.ts'
 export {
@@ -54,7 +54,7 @@ export {
   matchingKeywords,
 } from './store/keywords.ts'
 export { pagesOf } from './store/pages.ts'
-export { tellWorkFailed } from './work-failed.ts'
+export { emitWorkFailed } from './work-failed.ts'
 
 export const clients: Module = {
   name: 'clients',

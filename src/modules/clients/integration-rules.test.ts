@@ -27,10 +27,10 @@ test('what is shown never holds the secret', () => {
 })
 
 test('a secret of the wrong form is refused by its field', () => {
-  const refused = (kind: 'indexnow' | 'google' | 'bing', given: Record<string, unknown>, said: RegExp) =>
+  const refused = (kind: 'indexnow' | 'google' | 'bing', given: Record<string, unknown>, expected: RegExp) =>
     assert.throws(
       () => readIntegration(kind, given, 'a.com'),
-      (thrown: Error & { code?: string }) => thrown.code === 'invalid_input' && said.test(thrown.message),
+      (thrown: Error & { code?: string }) => thrown.code === 'invalid_input' && expected.test(thrown.message),
     )
   refused('indexnow', {}, /key/)
   refused('indexnow', { key: 'short' }, /key: must have 8/)

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { invalid, notFound } from '../../base/errors.ts'
-import { readInput } from '../../core/input-words.ts'
+import { readInput } from '../../core/input-errors.ts'
 import { explain } from '../../core/invoke.ts'
 import { INTEGRATION_KINDS, type IntegrationKind, IntegrationSecret } from './integration-schemas.ts'
-import { ownPageUrl } from './rules.ts'
+import { ownPageUrl } from './normalize.ts'
 
 /** A kind that does not exist is an address that does not exist. */
 export function requireKind(text: string): IntegrationKind {

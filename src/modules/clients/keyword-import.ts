@@ -1,13 +1,13 @@
 import { droppedColumns, plainCell, readCsv } from '../../base/csv.ts'
 import { AppError } from '../../base/errors.ts'
-import { readInput } from '../../core/input-words.ts'
+import { readInput } from '../../core/input-errors.ts'
 import { explain } from '../../core/invoke.ts'
 import { countryCode } from './countries.ts'
 import { Intent } from './fields.ts'
 import { type Column, type Field, findLayout, type Layout } from './import-layout.ts'
 import { marketOf } from './keyword-location.ts'
 import { KeywordInput, NewKeyword } from './keyword-schemas.ts'
-import { tidyLine } from './rules.ts'
+import { tidyLine } from './normalize.ts'
 
 const KeywordRow = NewKeyword.extend({ geo: KeywordInput.shape.geo })
 

@@ -6,17 +6,17 @@ import { failureCounts } from '../../providers/failure.ts'
 import { workFailed } from './events.ts'
 import { requireClient } from './store/clients.ts'
 
-type Told = z.input<typeof workFailed.data>
+type WorkFailedData = z.input<typeof workFailed.data>
 
-type Ended = Pick<Told, 'work' | 'id' | 'succeeded' | 'failed'> & {
+type Ended = Pick<WorkFailedData, 'work' | 'id' | 'succeeded' | 'failed'> & {
   client_id: number
   failures: Counts
   /** What happened and what to do, where nothing succeeded. */
   message?: string
 }
 
-/** Tells people that work on a client failed, wholly or in part. Where nothing failed there is nothing to tell. */
-export async function tellWorkFailed(tx: Context, { failures, message = '', ...ended }: Ended): Promise<void> {
+/** Emits that work on a client failed, wholly or in part; nothing when nothing failed. */
+export async function emitWorkFailed(tx: Context, { failures, message = '', ...ended }: Ended): Promise<void> {
   if (ended.failed === 0 && message === '') return
   const { name } = await requireClient(tx, ended.client_id)
   await emit(tx, workFailed, {

@@ -7,7 +7,7 @@ export { receivePayment } from './payments.ts'
 export { Usage, UsageDay } from './schemas.ts'
 export { charged, isBillable, isEnforced, mayNotSpend, maySpend, noCreditsFor } from './spending.ts'
 export {
-  countUnderWay,
+  countInFlight,
   dailyUsage,
   readBalance,
   readUsage,

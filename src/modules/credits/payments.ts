@@ -9,7 +9,7 @@ import { insertPayment, lockPayment, type Payment, updatePayment } from './store
 export const notForSale = () =>
   new AppError('not_configured', 'Credits cannot be bought here: the operator has set no payment provider')
 
-/** Notes the order and opens a page to pay it at. */
+/** Records the order and opens a checkout page. */
 export async function startPayment(ctx: Context, pack: PackId): Promise<{ url: string }> {
   if (!ctx.payments) throw notForSale()
   const { workspaceId, userId } = ctx.actor
@@ -26,7 +26,7 @@ export async function startPayment(ctx: Context, pack: PackId): Promise<{ url: s
   })
 }
 
-/** A message of the payment provider, at least once and in any order: what it says is booked once. */
+/** Handles a webhook of the payment provider. Delivery is at least once and in any order; each payment is booked once. */
 export async function receivePayment(app: App, body: Buffer, signature: string): Promise<void> {
   if (!app.payments) throw notForSale()
   const news = await app.payments.read(body, signature).catch((error: unknown) => {
@@ -34,11 +34,11 @@ export async function receivePayment(app: App, body: Buffer, signature: string):
     throw error
   })
   if (!news) return
-  // Asked before the transaction, which must not wait for an outside call.
+  // Before the transaction, which must not wait for an outbound call.
   const receipt = news.kind === 'paid' ? await receiptOf(app, news) : null
   await app.db.transaction().execute(async (db) => {
     const payment = await lockPayment(db, news.paymentId)
-    if (!payment) return app.log.warn({ payment: news.paymentId }, 'a payment that is not ours')
+    if (!payment) return app.log.warn({ payment: news.paymentId }, 'unknown payment')
     const ctx = { ...openContext(app, workerOf(payment.workspace_id)), db }
     await (news.kind === 'paid' ? bookPaid(ctx, payment, { ...news, receipt }) : bookRefund(ctx, payment, news))
   })
@@ -47,7 +47,7 @@ export async function receivePayment(app: App, body: Buffer, signature: string):
 async function receiptOf({ payments, log }: App, { intent }: Extract<PaymentNews, { kind: 'paid' }>) {
   if (!payments || intent === null) return null
   return payments.receipt(intent).catch((error: unknown) => {
-    log.warn({ error }, 'no receipt yet')
+    log.warn({ error }, 'receipt not available yet')
     return null
   })
 }
@@ -59,7 +59,7 @@ async function bookPaid(
 ) {
   if (payment.status !== 'open') return
   if (cents !== null && cents !== payment.amount_cents) {
-    return ctx.log.error({ payment: payment.id, cents }, 'paid another sum than asked; nothing was credited')
+    return ctx.log.error({ payment: payment.id, cents }, 'amount paid differs from amount due; nothing was credited')
   }
   const { id, workspace_id: workspaceId, credits: amount, pack } = payment
   await addCredits(ctx.db, { workspaceId, kind: 'purchase', amount, reference: `payment:${id}`, note: pack })
@@ -67,7 +67,7 @@ async function bookPaid(
   await publish(ctx, { type: 'credits.changed', data: {} })
 }
 
-/** The provider tells the whole sum given back so far; credits go back in proportion, as far as they are left. */
+/** The provider reports the total refunded so far; credits are taken back in proportion, as far as they are left. */
 async function bookRefund(ctx: Context, payment: Payment, { refundedCents }: { refundedCents: number }) {
   if (payment.status === 'open' || refundedCents <= payment.refunded_cents) return
   const share = (cents: number) =>

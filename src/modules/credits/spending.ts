@@ -3,22 +3,22 @@ import { type Actor, type Context, ROLES } from '../../core/context.ts'
 import { readBudget } from '../accounts/index.ts'
 import { reserveCredits, settleCredits } from './store/ledger.ts'
 
-/** As the operator says; else on where credits can be bought. */
+/** As configured; by default on where credits can be bought. */
 export const isEnforced = ({ config, payments }: Pick<Context, 'config' | 'payments'>) =>
   config.creditsEnforced ?? payments !== null
 
-/** Credits that were paid for with money buy no simulated answer; granted ones may, so that billing can be tried. */
+/** Purchased credits are not spent on simulated answers; granted ones may be, to try billing. */
 export const isBillable = ({ config: { simulated, payments } }: Pick<Context, 'config'>) =>
   !(simulated.search && payments !== undefined && !simulated.payments)
 
-/** Credits are the agency's: analysts spend them, and others only by a key that was given a budget. */
+/** Analysts may spend credits; others only by a key with a budget. */
 export const maySpend = ({ role, creditBudget }: Pick<Actor, 'role' | 'creditBudget'>) =>
   ROLES.indexOf(role) >= ROLES.indexOf('analyst') || creditBudget !== undefined
 
 export const mayNotSpend = () =>
   new AppError('forbidden', 'This key may not spend credits; an analyst of the workspace can give it a budget')
 
-/** Says whether it is the balance or the key's own budget that is used up. */
+/** The error for an exhausted balance or key budget. */
 export async function noCreditsFor({ db, actor }: Context): Promise<AppError> {
   const budget = actor.keyId === undefined ? null : await readBudget(db, actor.keyId)
   const isUsedUp = budget !== null && budget.used >= budget.credits
@@ -30,16 +30,16 @@ export async function noCreditsFor({ db, actor }: Context): Promise<AppError> {
 
 export type Charged<T> = { value: T; credits: number }
 
-/** One search that is paid for like any other: by people too, unless the operator exempts the dashboard. A failure is free. */
+/** Charges one search, of people too unless the operator exempts the dashboard. A failure is free. */
 export async function charged<T extends { wasCached: boolean }>(
   ctx: Context,
   search: () => Promise<T>,
 ): Promise<Charged<T>> {
   if (!isBillable(ctx) || !isCharged(ctx)) return { value: await search(), credits: 0 }
   const { db, actor, instance } = ctx
-  // A batch of calls shares the id of its request, and each of them is paid for.
+  // The calls of a batch share their request id, and each is charged.
   const request = crypto.randomUUID()
-  // Who has no key is counted by person: the ids of keys are positive.
+  // Without a key, usage is counted by person: as a negative key id.
   const key = actor.keyId ?? -actor.userId
   const { workspaceId } = actor
   const hold = { request, workspaceId, key, instance, credits: 1, isEnforced: isEnforced(ctx) }

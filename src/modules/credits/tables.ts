@@ -21,7 +21,7 @@ declare module '../../platform/db.ts' {
       instance_id: string
       amount: number
       created_at: number
-      takes_place: Generated<boolean>
+      takes_slot: Generated<boolean>
     }
     payments: {
       id: Generated<number>

@@ -7,9 +7,9 @@ import { summarize } from '../analytics/index.ts'
 import { recordRefresh } from '../aso/index.ts'
 import { addKeywords } from '../clients/index.ts'
 import { activeJobOf, doneJobsOf, recordCheck } from '../rank-checks/index.ts'
-import { checkTimes } from './plan.ts'
-import { beginRest } from './rest.ts'
+import { checkTimes } from './check-times.ts'
 import { contextAt, readEvents, readShop, requireSandbox } from './source.ts'
+import { startDemoWork } from './start-demo-work.ts'
 import { type Demo, insertDemo, readDemo, updateDemo } from './store.ts'
 
 const DAY = 86_400
@@ -56,14 +56,18 @@ async function noteEvents(tx: Context, { client_id }: Demo, { domain, from }: { 
 }
 
 /** Fills the history of a demo, or goes on where it was cut off; ends without a word when the demo is removed. */
-export async function buildDemo(ctx: Context, demo: Demo, tell: (done: number, total: number) => void = () => {}) {
+export async function buildDemo(
+  ctx: Context,
+  demo: Demo,
+  onProgress: (done: number, total: number) => void = () => {},
+) {
   const { workspace_id, client_id, total } = demo
-  const place = { workspace_id, client_id }
+  const owner = { workspace_id, client_id }
   await dropUnfinished(ctx, client_id)
-  const [last] = await doneJobsOf(ctx.db, place, 1)
+  const [last] = await doneJobsOf(ctx.db, owner, 1)
   const times = checkTimes(demo.created_at, demo.days)
   const isRemoved = async (done: number) => {
-    tell(done, total)
+    onProgress(done, total)
     return !(await publishProgress(ctx, client_id, { done }))
   }
   let before = Promise.resolve(false)
@@ -80,7 +84,8 @@ export async function buildDemo(ctx: Context, demo: Demo, tell: (done: number, t
   }
   if (await before) return
   await transaction(ctx, async (tx) => {
-    if (await publishProgress(tx, client_id, { status: 'ready', finished_at: tx.now() })) await beginRest(tx, client_id)
+    if (await publishProgress(tx, client_id, { status: 'ready', finished_at: tx.now() }))
+      await startDemoWork(tx, client_id)
   })
 }
 

@@ -5,7 +5,7 @@ import { simulatedDemo } from './simulated.ts'
 import './tables.ts'
 
 export { buildDemo, createDemo } from './build.ts'
-export { MAX_DAYS } from './plan.ts'
+export { MAX_DAYS } from './check-times.ts'
 export { readDemo } from './store.ts'
 
 export const demo: Module = {

@@ -6,7 +6,7 @@ import { del, get, operation, post } from '../../core/operation.ts'
 import { Deleted, UnixTime } from '../../core/schemas.ts'
 import { isAllSimulated } from '../../platform/config/sandbox.ts'
 import { buildDemoJob, createDemo, presentDemo } from './build.ts'
-import { MAX_DAYS } from './plan.ts'
+import { MAX_DAYS } from './check-times.ts'
 import { readDemo } from './store.ts'
 
 const DemoStatus = z

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkTimes } from './plan.ts'
+import { checkTimes } from './check-times.ts'
 
 const NOW = Date.UTC(2026, 5, 15, 14, 30) / 1000
 

@@ -6,7 +6,7 @@ import { createSearch } from '../../providers/search/search.ts'
 import { sandboxSettings } from '../../providers/search/settings.ts'
 import { createSources } from '../../providers/search/sources.ts'
 import { sandboxStoreSettings } from '../../providers/stores/settings.ts'
-import { noTurns } from '../../providers/stores/store-rate-limit.ts'
+import { noRateLimit } from '../../providers/stores/store-rate-limit.ts'
 import { createStores } from '../../providers/stores/stores.ts'
 import { NewKeyword } from '../clients/index.ts'
 
@@ -53,6 +53,6 @@ export function contextAt(ctx: Context, at: number): Context {
   const began = Date.now()
   const web = `${requireSandbox(ctx)}/_at/${Math.floor(at)}`
   const search = createSearch({ sources: createSources(sandboxSettings(web)), fetcher: ctx.http })
-  const stores = createStores(sandboxStoreSettings(web), { fetcher: ctx.http, turns: noTurns })
+  const stores = createStores(sandboxStoreSettings(web), { fetcher: ctx.http, rateLimit: noRateLimit })
   return { ...ctx, search, stores, now: () => at + (Date.now() - began) / 1000 }
 }

@@ -6,7 +6,7 @@ import { get, operation } from '../../core/operation.ts'
 import { text } from '../../core/schemas.ts'
 import { findClients } from '../clients/index.ts'
 import { type FoundJob, findJobs, lastJobsOf, statusText } from '../rank-checks/index.ts'
-import { PAGES } from './pages.ts'
+import { PAGES } from './dashboard-pages.ts'
 import { best, type Rated } from './rank.ts'
 
 const MAX_QUESTION = 200

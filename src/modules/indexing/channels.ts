@@ -3,13 +3,13 @@ import { BING_BATCH, BING_DAILY } from '../../providers/index-channels/bing.ts'
 import { refused } from '../../providers/index-channels/call.ts'
 import { GOOGLE_DAILY } from '../../providers/index-channels/google-indexing.ts'
 import { INDEXNOW_BATCH } from '../../providers/index-channels/indexnow.ts'
-import type { Channel, Said } from '../../providers/index-channels/port.ts'
+import type { Channel, ChannelResult } from '../../providers/index-channels/port.ts'
 import { propertyFor } from '../../providers/index-channels/search-console.ts'
 import { type OwnedClient, openIntegration } from '../clients/index.ts'
 import { readSettings } from './store/settings.ts'
 
 /** Some pages, and what the channel said to them. */
-export type Receipt = { urls: string[]; said: Said }
+export type Receipt = { urls: string[]; result: ChannelResult }
 
 /** A channel with its credentials: how much it takes, and how it is told. */
 export type Way = {
@@ -38,8 +38,8 @@ const OPENERS: Record<Exclude<Channel, 'gsc_sitemap'>, Opener> = {
       batch: 50,
       budget: { account: `google ${account.project_id || account.client_email}`, limit: GOOGLE_DAILY },
       async send(urls) {
-        const said = await ctx.channels.googleIndexing.publish(account, urls, ctx.signal)
-        return said.map((each, index) => ({ urls: urls.slice(index, index + 1), said: each }))
+        const result = await ctx.channels.googleIndexing.publish(account, urls, ctx.signal)
+        return result.map((each, index) => ({ urls: urls.slice(index, index + 1), result: each }))
       },
     }
   },
@@ -64,11 +64,11 @@ export function openWay(ctx: Context, client: OwnedClient, channel: Exclude<Chan
 async function byGroup(
   urls: string[],
   groupOf: (url: URL) => string,
-  send: (group: string, urls: string[]) => Promise<Said>,
+  send: (group: string, urls: string[]) => Promise<ChannelResult>,
 ) {
   const receipts: Receipt[] = []
   for (const [group, own] of Map.groupBy(urls, (url) => groupOf(new URL(url)))) {
-    receipts.push({ urls: own, said: await send(group, own) })
+    receipts.push({ urls: own, result: await send(group, own) })
   }
   return receipts
 }
@@ -78,7 +78,7 @@ export async function openSitemapWay(ctx: Context, client: OwnedClient) {
   const google = await openIntegration(ctx, { clientId: client.id, kind: 'google' })
   if (!google) return null
   const { service_account: account } = google
-  return async (sitemap: string): Promise<Said> => {
+  return async (sitemap: string): Promise<ChannelResult> => {
     const { properties, failed } = await ctx.channels.searchConsole.properties(account, ctx.signal)
     if (!properties) return failed
     const property = propertyFor(properties, sitemap)

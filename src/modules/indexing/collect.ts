@@ -3,13 +3,13 @@ import type { Context } from '../../core/context.ts'
 import { FetchError } from '../../platform/http.ts'
 import { ParseError } from '../../platform/parser-pool.ts'
 import { readSite } from '../../providers/sites/parsers.ts'
-import { type ListedPage, walkSitemaps } from '../../providers/sites/sitemaps.ts'
+import { crawlSitemaps, type ListedPage } from '../../providers/sites/sitemaps.ts'
 import { type OwnedClient, pagesOf } from '../clients/index.ts'
-import { ownPage } from './rules.ts'
 import type { Problem } from './schemas.ts'
 import { createGate, openSite, type Site } from './site.ts'
 import type { Task } from './store/tasks.ts'
 import { countUrls, type FoundUrl, saveHashes, saveUrls, undatedUrls } from './store/urls.ts'
+import { ownPage } from './task-outcome.ts'
 
 const MAX_PAGES = 100_000
 const BATCH = 1000
@@ -76,7 +76,7 @@ async function readSitemaps(ctx: Context, { client, site }: { client: OwnedClien
   const problems: Problem[] = []
   let read = 0
   const roots = rootsOf(client, site)
-  for await (const news of walkSitemaps(ctx.http, roots, { maxPages: MAX_PAGES, signal: ctx.signal })) {
+  for await (const news of crawlSitemaps(ctx.http, roots, { maxPages: MAX_PAGES, signal: ctx.signal })) {
     if (news.kind === 'pages') await add(news.pages, news.root)
     if (news.kind === 'read') read++
     if (news.kind === 'problem' && problems.length < MAX_PROBLEMS)

@@ -4,12 +4,11 @@ import { type Context, transaction } from '../../core/context.ts'
 import { type Counts, noneSucceeded, serviceFailures } from '../../core/failures.ts'
 import { enqueue, enqueueMany, job, whyUnfinished } from '../../core/job.ts'
 import { CHANNELS } from '../../providers/index-channels/port.ts'
-import { type OwnedClient, requireClient, tellWorkFailed, withClientShared } from '../clients/index.ts'
+import { emitWorkFailed, type OwnedClient, requireClient, withClientShared } from '../clients/index.ts'
 import { openSitemapWay, openWay } from './channels.ts'
 import { collectUrls } from './collect.ts'
-import { publishProgress } from './live.ts'
 import { takeSample } from './monitor.ts'
-import { budgetDay, endingOf, reasonOf } from './rules.ts'
+import { publishProgress } from './publish-progress.ts'
 import type { TaskStatus } from './schemas.ts'
 import { countDue, countSubmitted } from './store/receipts.ts'
 import {
@@ -23,6 +22,7 @@ import {
   type Task,
 } from './store/tasks.ts'
 import { submitChannel } from './submit.ts'
+import { budgetDay, endingOf, reasonOf } from './task-outcome.ts'
 
 const LANE = 'indexing'
 const Running = z.object({ task_id: z.int() })
@@ -34,7 +34,7 @@ async function giveUp(ctx: Context, { task_id }: { task_id: number }, error: Err
     const ended = await endTask(tx.db, task_id, { status: 'error', reason: 'gave_up', message, now: tx.now() })
     if (!ended) return
     await publishProgress(tx, ended)
-    await tellFailed(tx, ended, [])
+    await emitFailed(tx, ended, [])
   })
 }
 
@@ -69,7 +69,7 @@ async function failUnreadable(tx: Context, { id, problems }: Task) {
   const ended = await endTask(tx.db, id, { status: 'error', reason: 'sitemap_unreadable', message, now: tx.now() })
   if (!ended) return
   await publishProgress(tx, ended)
-  await tellFailed(tx, ended, [])
+  await emitFailed(tx, ended, [])
 }
 
 /** Gives each channel that is set up its part; without any, the run ends here. */
@@ -119,7 +119,7 @@ async function finish(tx: Context, id: number): Promise<void> {
   const ended = await endTask(tx.db, id, { ...endingOf(channels, task.urls_collected), urls_submitted, now: tx.now() })
   if (!ended) return
   await publishProgress(tx, ended)
-  await tellFailed(tx, ended, channels)
+  await emitFailed(tx, ended, channels)
   if (ended.urls_collected > 0)
     await enqueue(tx, monitorIndexing, { client_id: task.client_id }, { key: `monitor:${task.client_id}` })
   const waiting = channels.filter(({ deferred, refusal }) => deferred > 0 && (refusal === '' || refusal === 'quota'))
@@ -131,7 +131,7 @@ async function finish(tx: Context, id: number): Promise<void> {
 const NEWS: TaskStatus[] = ['failed', 'partial', 'error']
 
 /** People hear of a run in which something was refused; one that had nothing to do is no news. */
-async function tellFailed(tx: Context, { id, client_id, status, message }: Task, channels: ChannelRow[]) {
+async function emitFailed(tx: Context, { id, client_id, status, message }: Task, channels: ChannelRow[]) {
   if (!NEWS.includes(status)) return
   const sum = (field: 'accepted' | 'rejected') => channels.reduce((total, channel) => total + channel[field], 0)
   const failures: Counts = {}
@@ -139,7 +139,7 @@ async function tellFailed(tx: Context, { id, client_id, status, message }: Task,
     if (refusal !== '' && rejected > 0) failures[reasonOf(refusal)] = (failures[reasonOf(refusal)] ?? 0) + rejected
   const why = message || noneSucceeded('no page was accepted', serviceFailures(failures))
   const counts = { succeeded: sum('accepted'), failed: sum('rejected'), failures }
-  await tellWorkFailed(tx, { work: 'indexing', id, client_id, ...counts, message: status === 'partial' ? '' : why })
+  await emitWorkFailed(tx, { work: 'indexing', id, client_id, ...counts, message: status === 'partial' ? '' : why })
 }
 
 const CARRY_AFTER_SECONDS = 600

@@ -3,13 +3,12 @@ import { AppError } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { publish } from '../../core/live.ts'
 import { inTurns } from '../../providers/index-channels/call.ts'
-import type { Said, ServiceAccount } from '../../providers/index-channels/port.ts'
+import type { ChannelResult, ServiceAccount } from '../../providers/index-channels/port.ts'
 import { INSPECTIONS_DAILY, propertyFor } from '../../providers/index-channels/search-console.ts'
 import { searchError } from '../../providers/search/explain.ts'
 import type { SearchQuery } from '../../providers/search/port.ts'
 import { SearchError } from '../../providers/search/search.ts'
 import { type OwnedClient, openIntegration, withClientLocked } from '../clients/index.ts'
-import { budgetDay, confidenceOf, isIndexedVerdict } from './rules.ts'
 import {
   indexCounts,
   insertSample,
@@ -20,6 +19,7 @@ import {
   staleUrls,
 } from './store/index-states.ts'
 import { takeBudget } from './store/receipts.ts'
+import { budgetDay, confidenceOf, isIndexedVerdict } from './task-outcome.ts'
 
 const INSPECTED_AT_ONCE = 50
 const PARALLEL = 5
@@ -79,7 +79,7 @@ async function inspect(ctx: Context, client: OwnedClient, account: ServiceAccoun
   if (granted.length === 0)
     throw new AppError('rate_limited', 'Search Console inspects 2,000 pages a day; go on tomorrow')
   const looks: Looked[] = []
-  let refusal: Said | null = null
+  let refusal: ChannelResult | null = null
   await inTurns(granted, PARALLEL, async ({ url }) => {
     const siteUrl = propertyFor(properties, url)?.siteUrl
     if (refusal || !siteUrl) return
@@ -102,8 +102,8 @@ function budgetFor(ctx: Context, { domain }: OwnedClient, wanted: number): Promi
   return transaction(ctx, (tx) => takeBudget(tx.db, { workspaceId, account, day, wanted, limit: INSPECTIONS_DAILY }))
 }
 
-function unanswered(said: Said): AppError {
-  const why = said.isAccepted ? '' : `${said.refusal} ${said.detail}`.trim()
+function unanswered(result: ChannelResult): AppError {
+  const why = result.isAccepted ? '' : `${result.refusal} ${result.detail}`.trim()
   return new AppError('provider_failed', `Search Console did not answer (${why}); check the set-up`)
 }
 

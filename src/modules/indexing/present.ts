@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Db } from '../../platform/db.ts'
-import { progressOf } from './rules.ts'
 import type { IndexingTask } from './schemas.ts'
 import { channelsOf, type Task } from './store/tasks.ts'
+import { progressOf } from './task-outcome.ts'
 
 type Shown = z.input<typeof IndexingTask>
 
@@ -17,6 +17,6 @@ export async function presentTasks(db: Db, tasks: Task[]): Promise<Shown[]> {
 
 export async function presentTask(db: Db, task: Task): Promise<Shown> {
   const [shown] = await presentTasks(db, [task])
-  if (!shown) throw new Error('a task was not presented')
+  if (!shown) throw new Error('task not presented')
   return shown
 }

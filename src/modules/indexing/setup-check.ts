@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts'
 import type { KeyFileStep } from '../../providers/index-channels/indexnow.ts'
-import type { Channel, Said, ServiceAccount } from '../../providers/index-channels/port.ts'
+import type { Channel, ChannelResult, ServiceAccount } from '../../providers/index-channels/port.ts'
 import { isPropertyOf } from '../../providers/index-channels/search-console.ts'
 import { type OwnedClient, openIntegration } from '../clients/index.ts'
 import type { SETUP_STEPS, SetupCheck } from './schemas.ts'
@@ -75,4 +75,4 @@ async function checkBing(ctx: Context, { id, domain }: OwnedClient): Promise<Ste
   return [step('configured', true), step('api_key', daily !== null, failed ? wordsOf(failed) : String(daily))]
 }
 
-const wordsOf = (said: Said) => (said.isAccepted ? '' : `${said.refusal} ${said.detail}`.trim())
+const wordsOf = (result: ChannelResult) => (result.isAccepted ? '' : `${result.refusal} ${result.detail}`.trim())

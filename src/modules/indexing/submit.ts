@@ -1,9 +1,8 @@
 import { type Context, transaction } from '../../core/context.ts'
-import { type Channel, isLasting, type Said } from '../../providers/index-channels/port.ts'
+import { type Channel, type ChannelResult, isLasting } from '../../providers/index-channels/port.ts'
 import { type OwnedClient, withClientShared } from '../clients/index.ts'
 import { openSitemapWay, openWay, type Receipt, type Way } from './channels.ts'
-import { publishProgress } from './live.ts'
-import { budgetDay } from './rules.ts'
+import { publishProgress } from './publish-progress.ts'
 import {
   countDue,
   type DueUrl,
@@ -14,6 +13,7 @@ import {
   takeBudget,
 } from './store/receipts.ts'
 import { countAttempts, finishChannel, type Task } from './store/tasks.ts'
+import { budgetDay } from './task-outcome.ts'
 
 /** Tells one channel of all that is due; what was told stays told when this is cut off and begun again. */
 export async function submitChannel(ctx: Context, { task, client, channel }: Work): Promise<void> {
@@ -36,13 +36,13 @@ async function submitPages(ctx: Context, { task, client, channel }: PageWork): P
     if (granted.length === 0) return
     const receipts = await way.send(granted.map(({ url }) => url))
     await keep(ctx, { task, channel, receipts, due: granted })
-    if (receipts.some(({ said }) => isTheEnd(said))) return
+    if (receipts.some(({ result }) => isTheEnd(result))) return
     // A channel that answered for nothing would be asked the same for ever.
     if (receipts.length === 0) return
   }
 }
 
-const isTheEnd = (said: Said) => !said.isAccepted && isLasting(said.refusal)
+const isTheEnd = (result: ChannelResult) => !result.isAccepted && isLasting(result.refusal)
 
 /** Budget is taken before it is used: after a crash some is lost, but never is too much spent. */
 function grant(
@@ -62,10 +62,10 @@ type Kept = { task: Task; channel: Channel; receipts: Receipt[]; due: DueUrl[] }
 async function keep(ctx: Context, { task, channel, receipts, due }: Kept): Promise<void> {
   const idOf = new Map(due.map(({ id, url }) => [url, id]))
   await withClientShared(ctx, task.client_id, async (tx) => {
-    for (const { urls, said } of receipts) {
+    for (const { urls, result } of receipts) {
       const ids = urls.flatMap((url) => idOf.get(url) ?? [])
-      const pages = await saveReceipts(tx.db, task, ids, { channel, said, now: tx.now() })
-      await countAttempts(tx.db, keyOf(task, channel), tallyOf(said, pages))
+      const pages = await saveReceipts(tx.db, task, ids, { channel, result, now: tx.now() })
+      await countAttempts(tx.db, keyOf(task, channel), tallyOf(result, pages))
     }
     await publishProgress(tx, task)
   })
@@ -75,20 +75,20 @@ async function submitSitemaps(ctx: Context, { task, client }: Omit<Work, 'channe
   const send = await openSitemapWay(ctx, client)
   if (!send) return
   for (const sitemap of await dueSitemaps(ctx.db, task)) {
-    const said = await send(sitemap)
+    const result = await send(sitemap)
     await withClientShared(ctx, client.id, async (tx) => {
-      const pages = await saveSitemapReceipts(tx.db, task, sitemap, { said, now: tx.now() })
-      await countAttempts(tx.db, keyOf(task, 'gsc_sitemap'), tallyOf(said, pages))
+      const pages = await saveSitemapReceipts(tx.db, task, sitemap, { result, now: tx.now() })
+      await countAttempts(tx.db, keyOf(task, 'gsc_sitemap'), tallyOf(result, pages))
       await publishProgress(tx, task)
     })
-    if (isTheEnd(said)) return
+    if (isTheEnd(result)) return
   }
 }
 
-function tallyOf(said: Said, pages: number) {
-  const { httpStatus: http_status } = said
-  if (said.isAccepted) return { attempted: pages, accepted: pages, rejected: 0 }
-  const last = { http_status, refusal: said.refusal, detail: said.detail }
+function tallyOf(result: ChannelResult, pages: number) {
+  const { httpStatus: http_status } = result
+  if (result.isAccepted) return { attempted: pages, accepted: pages, rejected: 0 }
+  const last = { http_status, refusal: result.refusal, detail: result.detail }
   return { attempted: pages, accepted: 0, rejected: pages, last }
 }
 

@@ -8,16 +8,16 @@ import { LANGUAGES } from '../../providers/translate/port.ts'
 import {
   addKeywords,
   competitorsOf,
+  emitWorkFailed,
   keywordsOf,
   NewKeyword,
   requireClient,
-  tellWorkFailed,
   withClientShared,
 } from '../clients/index.ts'
-import { chooseIdeas, tidyQuery } from './rules.ts'
+import { chooseIdeas, tidyQuery } from './choose-ideas.ts'
 import { reasonFor } from './sentences.ts'
 import { around, modelIdeas, type Search, suggested } from './sources.ts'
-import { endTask, holdTask, type KeywordTask, requireTask, tellTask } from './store.ts'
+import { endTask, holdTask, type KeywordTask, requireTask, saveTaskProgress } from './store.ts'
 import type { Idea } from './tables.ts'
 
 const MAX_SEEDS = 8
@@ -53,7 +53,7 @@ function fail(ctx: Context, task: KeywordTask, { made, failures }: Tries) {
     await end(tx, task, { status: 'error', error, failures })
     const { id, client_id } = task
     const counts = { succeeded: 0, failed: made, failures }
-    await tellWorkFailed(tx, { work: 'kw_generation', id, client_id, ...counts, message: error })
+    await emitWorkFailed(tx, { work: 'kw_generation', id, client_id, ...counts, message: error })
   })
 }
 
@@ -104,7 +104,7 @@ async function seedsFor(ctx: Context, { lang }: KeywordTask, { tracked, keywords
     return await Promise.all(foreign.map((seed) => translate(seed, { to, signal })))
   } catch (error) {
     if (ctx.signal.aborted) throw error
-    ctx.log.warn({ error }, 'the seeds of a search for keywords were not translated')
+    ctx.log.warn({ error }, 'keyword seeds not translated')
     return foreign
   }
 }
@@ -146,7 +146,7 @@ async function finish(ctx: Context, task: KeywordTask, { items, failures }: Foun
       const imported = task.is_dry || rows.length === 0 ? 0 : (await addKeywords(tx, client_id, rows)).length
       await end(tx, task, { status: 'done', items, imported, failures })
       const counts = { succeeded: items.length, failed: totalOf(failures), failures }
-      await tellWorkFailed(tx, { work: 'kw_generation', id: task.id, client_id, ...counts })
+      await emitWorkFailed(tx, { work: 'kw_generation', id: task.id, client_id, ...counts })
     })
   } catch (thrown) {
     if (!(thrown instanceof AppError) || thrown.code !== 'invalid_input') throw thrown
@@ -171,7 +171,7 @@ function end(ctx: Context, { id, client_id }: KeywordTask, given: End) {
 }
 
 async function progress(ctx: Context, { id, client_id }: KeywordTask, percent: number) {
-  await tellTask(ctx.db, id, percent)
+  await saveTaskProgress(ctx.db, id, percent)
   const data = { task_id: id, status: 'running', progress_pct: percent }
   await publish(ctx, { type: 'keywords.generation', client_id, data })
 }

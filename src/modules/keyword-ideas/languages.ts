@@ -87,8 +87,8 @@ export function languageOfMarket(tag: string): MarketLanguage {
     isForeign(words) {
       if (small.size === 0 || words.some((word) => small.has(word))) return false
       // Shorter ones are parts of names in every language.
-      const told = words.filter((word) => word.length > 2 && !wishes.has(word))
-      return told.some((word) => [...SMALL_WORDS.values()].some((others) => others !== small && others.has(word)))
+      const meaningful = words.filter((word) => word.length > 2 && !wishes.has(word))
+      return meaningful.some((word) => [...SMALL_WORDS.values()].some((others) => others !== small && others.has(word)))
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts'
 import { countFailure, SERVICE, type Tries } from '../../core/failures.ts'
 import { failureReason } from '../../providers/failure.ts'
 import { LlmError } from '../../providers/llm/port.ts'
-import { ask, readQuestion, type Vertical } from '../serp/index.ts'
+import { answerQuestion, readQuestion, type Vertical } from '../serp/index.ts'
 import { reasonFor } from './sentences.ts'
 import type { Idea } from './tables.ts'
 
@@ -52,10 +52,10 @@ async function look(ctx: Context, { query, where, vertical }: { query: string; w
   tries.made++
   try {
     const asked = { q: query.slice(0, MAX_QUERY), gl: geo, hl: lang }
-    return Page.parse((await ask(ctx, readQuestion(asked, vertical))).answer)
+    return Page.parse((await answerQuestion(ctx, readQuestion(asked, vertical))).answer)
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof AppError)) throw thrown
-    ctx.log.warn({ code: thrown.code }, 'a search for keywords failed')
+    ctx.log.warn({ code: thrown.code }, 'keyword search failed')
     countFailure(tries.failures, String(thrown.data.reason ?? 'unreadable'))
     return Page.parse({})
   }
@@ -78,7 +78,7 @@ export async function modelIdeas(ctx: Context, brief: Brief, tries: Tries): Prom
     return value.queries.slice(0, brief.count).map((query) => ({ query, source: 'model', ...reasonFor('idea_model') }))
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof LlmError)) throw thrown
-    ctx.log.warn({ reason: thrown.reason }, 'no model suggested keywords')
+    ctx.log.warn({ reason: thrown.reason }, 'LLM keyword suggestions failed')
     countFailure(tries.failures, SERVICE + failureReason(thrown.reason))
     return []
   }

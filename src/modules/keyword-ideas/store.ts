@@ -38,7 +38,7 @@ export function insertTask(db: Db, task: Insertable<Tables['keyword_tasks']>): P
   return db.insertInto('keyword_tasks').values(task).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function tellTask(db: Db, id: number, percent: number): Promise<void> {
+export async function saveTaskProgress(db: Db, id: number, percent: number): Promise<void> {
   const running = db.updateTable('keyword_tasks').set({ status: 'running', progress_pct: percent })
   await running.where('id', '=', id).where('status', 'in', ['pending', 'running']).execute()
 }

@@ -56,7 +56,7 @@ export const crawlLead = job({
     if (isWhole) await conclude(ctx, lead_id)
   },
   async onDead(ctx, { lead_id }, error) {
-    ctx.log.warn({ lead: lead_id, error }, 'a deep audit was given up')
+    ctx.log.warn({ lead: lead_id, error }, 'site audit failed for good')
     await endDeepAudit(ctx.db, lead_id, {
       error: whyUnfinished(error, 'The site could not be read to the end; ask again later'),
       now: ctx.now(),

@@ -38,7 +38,7 @@ export const auditLeadSite = job({
     })
   },
   async onDead(ctx, { lead_id }, error) {
-    ctx.log.warn({ lead: lead_id, error }, 'audit of a lead failed')
+    ctx.log.warn({ lead: lead_id, error }, 'lead audit failed')
     await endLite(ctx.db, lead_id, { score: null, checks: [], crawlers: [], status: 'error' })
   },
 })

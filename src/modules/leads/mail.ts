@@ -36,7 +36,7 @@ export const sendLeadMail = job({
       await ctx.mail.send({ to: email, subject: `New lead${about}`, text, html, messageId })
     } catch (thrown) {
       if (!(thrown instanceof MailError && thrown.isFinal)) throw thrown
-      ctx.log.warn({ lead: lead_id, reason: thrown.reason }, 'mail about a lead was refused')
+      ctx.log.warn({ lead: lead_id, reason: thrown.reason }, 'lead mail rejected')
     }
   },
 })

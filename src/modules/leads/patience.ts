@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import { networksOf } from '../../base/network.ts'
 import type { Context } from '../../core/context.ts'
-import { enterRate, leaveRate, retryAfter } from '../../platform/limits.ts'
+import { hitRateLimit, retryAfter, undoRateLimitHit } from '../../platform/limits.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -25,12 +25,12 @@ const rulesFor = (address: string) => {
 export async function requirePatience({ db, address }: Context): Promise<void> {
   const entered: string[] = []
   for (const { key, ...rule } of rulesFor(address)) {
-    const verdict = await enterRate(db, key, rule)
+    const verdict = await hitRateLimit(db, key, rule)
     if (verdict.allowed) {
       entered.push(key)
       continue
     }
-    for (const taken of entered) await leaveRate(db, taken)
+    for (const taken of entered) await undoRateLimitHit(db, taken)
     throw new AppError('rate_limited', 'Rate limit exceeded', {
       headers: { 'Retry-After': String(retryAfter(verdict)) },
     })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { PageFacts } from '../../providers/sites/facts.ts'
+import type { PageFacts } from '../../providers/sites/page-facts.ts'
 import { fault } from './checks/sentences.ts'
 import type { DeepResult } from './schemas.ts'
 

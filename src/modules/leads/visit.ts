@@ -4,7 +4,7 @@ import { FetchError } from '../../platform/http.ts'
 import { ParseError } from '../../platform/parser-pool.ts'
 import type { CrawlerAccess } from '../../providers/sites/crawler-access.ts'
 import { readSite } from '../../providers/sites/parsers.ts'
-import { walkSitemaps } from '../../providers/sites/sitemaps.ts'
+import { crawlSitemaps } from '../../providers/sites/sitemaps.ts'
 import { check, scoreOf } from './checks/check.ts'
 import { pageChecks } from './checks/page.ts'
 import type { Seen } from './checks/seen.ts'
@@ -107,7 +107,7 @@ async function countListed({ http, signal }: Context, roots: string[]): Promise<
   let pages = 0
   let hasRead = false
   try {
-    for await (const news of walkSitemaps(http, roots.slice(0, 3), { maxPages: MAX_SITEMAP_PAGES, signal })) {
+    for await (const news of crawlSitemaps(http, roots.slice(0, 3), { maxPages: MAX_SITEMAP_PAGES, signal })) {
       if (news.kind === 'pages') pages += news.pages.length
       if (news.kind !== 'problem') hasRead = true
     }

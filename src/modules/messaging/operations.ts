@@ -98,7 +98,7 @@ export const startConversation = operation({
         memberIds: member_ids,
         now: tx.now(),
       })
-      if (body !== undefined) await say(tx, { id, client_id: clientId }, body)
+      if (body !== undefined) await postMessage(tx, { id, client_id: clientId }, body)
       return { id }
     })
   },
@@ -148,7 +148,7 @@ export const sendMessage = operation({
   async run(ctx, { conv_id, body }) {
     requirePerson(ctx)
     const conversation = await requireOwn(ctx, conv_id)
-    return transaction(ctx, (tx) => say(tx, conversation, body))
+    return transaction(ctx, (tx) => postMessage(tx, conversation, body))
   },
 })
 
@@ -197,7 +197,7 @@ export const translateMessage = operation({
 
 type Key = { id: number; client_id: number | null }
 
-async function say(tx: Context, { id, client_id }: Key, body: string): Promise<Message> {
+async function postMessage(tx: Context, { id, client_id }: Key, body: string): Promise<Message> {
   const { workspaceId, userId } = tx.actor
   const senderName = (await namesOf(tx.db, workspaceId, [userId])).get(userId) ?? ''
   const { id: messageId, created_at } = await insertMessage(tx.db, {

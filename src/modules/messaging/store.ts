@@ -88,7 +88,7 @@ export async function insertMessage(
       select ${conversationId}, ${senderId}, ${senderName}, ${body}, last_at from moment
       returning id, created_at`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('the conversation is gone')
+  if (!row) throw new Error('conversation not found')
   return row
 }
 

@@ -1,9 +1,9 @@
 import type { ActiveJobs } from '../../core/active-job.ts'
 import { clientsById } from '../clients/index.ts'
-import { progressOf } from './rules.ts'
+import { progressOf } from './job-state.ts'
 import { listActiveJobs } from './store/jobs.ts'
 
-/** The rank checks that wait or run. */
+/** The queued and running rank checks. */
 export const activeRankChecks: ActiveJobs = async (ctx) => {
   const jobs = await listActiveJobs(ctx)
   const clients = await clientsById(

@@ -4,19 +4,19 @@ import { noneSucceeded, searchFailures } from '../../core/failures.ts'
 import { failureCounts } from '../../providers/failure.ts'
 import { requireClient } from '../clients/index.ts'
 import { jobCompleted, jobFailed } from './events.ts'
-import { publishProgress } from './live.ts'
-import { hasFailed } from './rules.ts'
+import { hasFailed } from './job-state.ts'
+import { publishProgress } from './publish-progress.ts'
 import { queueScreenshots } from './screenshot.ts'
 import { endJob, type Job, requireJob } from './store/jobs.ts'
 import { saveColumns } from './store/result-columns.ts'
 import { saveStandings } from './store/standings.ts'
 
-/** Brings a job to its end and tells it; undefined when it had ended before. */
+/** Completes a job and emits its event; undefined when it had ended before. */
 export async function completeJob(tx: Context, id: number): Promise<Job | undefined> {
   const ended = await endQuietly(tx, id)
   if (!ended) return undefined
   if (ended.status === 'error') {
-    await tellFailure(tx, ended)
+    await emitJobFailed(tx, ended)
     return ended
   }
   const { name } = await requireClient(tx, ended.client_id)
@@ -33,7 +33,7 @@ export async function completeJob(tx: Context, id: number): Promise<Job | undefi
   return ended
 }
 
-/** The same without a word: for checks of days that are long past. */
+/** The same without an event: for recorded checks of past days. */
 export async function endQuietly(tx: Context, id: number): Promise<Job | undefined> {
   const job = await requireJob(tx, id)
   if (hasFailed(job)) return endJob(tx.db, id, { status: 'error', message: whyFailed(job), now: tx.now() })
@@ -49,8 +49,8 @@ function whyFailed({ checked_keywords: n, failures }: Job): string {
   return noneSucceeded(what, searchFailures(failures))
 }
 
-/** Tells that a job could not be brought to its end. */
-export async function tellFailure(tx: Context, ended: Job): Promise<void> {
+/** Emits the failure of a job. */
+export async function emitJobFailed(tx: Context, ended: Job): Promise<void> {
   const { id, client_id, message, errors } = ended
   const { name } = await requireClient(tx, client_id)
   await publishProgress(tx, ended)

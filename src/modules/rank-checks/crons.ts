@@ -2,18 +2,18 @@ import type { Cron } from '../../core/module.ts'
 import { makeMonths } from './store/jobs.ts'
 import { dropMonths, KINDS, sweepRows } from './store/retention.ts'
 
-/** Next month's results need a place before the month begins. */
+/** Next month's partitions must exist before the month begins. */
 export const months: Cron = {
   name: 'rank_months',
   schedule: '17 3 * * *',
   run: (ctx) => makeMonths(ctx.db, ctx.now()),
 }
 
-/** So much at a time, so often at most: the next hour goes on where this one stopped. */
+/** Batch size and maximum batches per run; the next run continues. */
 const ROWS = 2000
 const MAX_STEPS = 50
 
-/** Clears what is older than its workspace keeps it. */
+/** Deletes what is past the retention of its workspace. */
 export const clearOld: Cron = {
   name: 'clear_old_rank_data',
   schedule: '43 * * * *',

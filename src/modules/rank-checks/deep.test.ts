@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import type { Context } from '../../core/context.ts'
 import type { SearchQuery, SearchSource, Transport } from '../../providers/search/port.ts'
 import { createSearch } from '../../providers/search/search.ts'
-import { walk } from './check.ts'
 import type { Strategy } from './depth.ts'
-import { openPageCache } from './pages.ts'
+import { openPageCache } from './page-cache.ts'
+import { scanSerp } from './scan.ts'
 
 const check = {
   ...{ job_id: 1, keyword_id: 1, device: 'desktop' as const },
@@ -41,8 +41,8 @@ async function checked(domain: string, { strategy, results = 100 }: { strategy: 
   const signal = new AbortController().signal
   // Nothing else of the context is read while pages are not shared.
   const ctx = { search, signal, now: () => 0, actor: { workspaceId: 1 }, config: { simulated: { search: false } } }
-  const shelf = openPageCache(ctx as never as Context, { client_id: 1, isShared: false, isRaw: false })
-  const found = await walk(ctx as never as Context, { check, domain, strategy, lastPosition: null, shelf })
+  const pageCache = openPageCache(ctx as never as Context, { client_id: 1, isShared: false, isRaw: false })
+  const found = await scanSerp(ctx as never as Context, { check, domain, strategy, lastPosition: null, pageCache })
   return { found, depths: asked.map(({ num }) => num) }
 }
 

@@ -5,7 +5,7 @@ import { depthOf, expectedPages, nextPage, pageOfPosition, type Strategy } from 
 type Case = { strategy?: Strategy; lastPosition?: number | null; own?: number[]; results?: number }
 
 /** The pages a check reads when the client stands on `own` and the engine has so many results. */
-function walked({ strategy = 'smart', lastPosition = null, own = [], results = 100 }: Case): number[] {
+function state({ strategy = 'smart', lastPosition = null, own = [], results = 100 }: Case): number[] {
   const read: number[] = []
   let endsAt: number | null = null
   for (;;) {
@@ -20,34 +20,34 @@ function walked({ strategy = 'smart', lastPosition = null, own = [], results = 1
 const ALL = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
 test('smart always reads three pages, then onward to the first own result', () => {
-  assert.deepEqual(walked({ own: [4] }), [1, 2, 3])
-  assert.deepEqual(walked({ own: [30] }), [1, 2, 3])
-  assert.deepEqual(walked({ own: [45, 88] }), [1, 2, 3, 4, 5])
-  assert.deepEqual(walked({}), ALL)
+  assert.deepEqual(state({ own: [4] }), [1, 2, 3])
+  assert.deepEqual(state({ own: [30] }), [1, 2, 3])
+  assert.deepEqual(state({ own: [45, 88] }), [1, 2, 3, 4, 5])
+  assert.deepEqual(state({}), ALL)
 })
 
 test('smart looks around the last known page before it walks on', () => {
-  assert.deepEqual(walked({ lastPosition: 65, own: [65] }), [1, 2, 3, 6, 7])
-  assert.deepEqual(walked({ lastPosition: 65, own: [58] }), [1, 2, 3, 6])
-  assert.deepEqual(walked({ lastPosition: 65, own: [75] }), [1, 2, 3, 6, 7, 8])
-  assert.deepEqual(walked({ lastPosition: 65, own: [95] }), [1, 2, 3, 6, 7, 8, 4, 5, 9, 10])
-  assert.deepEqual(walked({ lastPosition: 65, own: [12] }), [1, 2, 3])
-  assert.deepEqual(walked({ lastPosition: 33, own: [33] }), [1, 2, 3, 4])
+  assert.deepEqual(state({ lastPosition: 65, own: [65] }), [1, 2, 3, 6, 7])
+  assert.deepEqual(state({ lastPosition: 65, own: [58] }), [1, 2, 3, 6])
+  assert.deepEqual(state({ lastPosition: 65, own: [75] }), [1, 2, 3, 6, 7, 8])
+  assert.deepEqual(state({ lastPosition: 65, own: [95] }), [1, 2, 3, 6, 7, 8, 4, 5, 9, 10])
+  assert.deepEqual(state({ lastPosition: 65, own: [12] }), [1, 2, 3])
+  assert.deepEqual(state({ lastPosition: 33, own: [33] }), [1, 2, 3, 4])
   assert.deepEqual(
-    walked({ lastPosition: 99 }).toSorted((a, b) => a - b),
+    state({ lastPosition: 99 }).toSorted((a, b) => a - b),
     ALL,
   )
 })
 
 test('no page behind the last one is asked for', () => {
-  assert.deepEqual(walked({ results: 0 }), [1])
-  assert.deepEqual(walked({ results: 25 }), [1, 2, 3, 4])
-  assert.deepEqual(walked({ results: 45, lastPosition: 95 }), [1, 2, 3, 9, 4, 5, 6])
+  assert.deepEqual(state({ results: 0 }), [1])
+  assert.deepEqual(state({ results: 25 }), [1, 2, 3, 4])
+  assert.deepEqual(state({ results: 45, lastPosition: 95 }), [1, 2, 3, 9, 4, 5, 6])
 })
 
 test('full walks all, basic one page', () => {
-  assert.deepEqual(walked({ strategy: 'full', own: [1], lastPosition: 1 }), ALL)
-  assert.deepEqual(walked({ strategy: 'basic', own: [55], lastPosition: 55 }), [1])
+  assert.deepEqual(state({ strategy: 'full', own: [1], lastPosition: 1 }), ALL)
+  assert.deepEqual(state({ strategy: 'basic', own: [55], lastPosition: 55 }), [1])
   assert.deepEqual([depthOf('basic'), depthOf('smart'), depthOf('full')], [10, 100, 100])
 })
 
@@ -55,7 +55,7 @@ test('the expected calls are those of a walk to where the client stood', () => {
   assert.equal(expectedPages('smart', undefined).length, 10)
   assert.equal(expectedPages('smart', { position: null }).length, 10)
   for (const position of [1, 30, 31, 45, 65, 100])
-    assert.deepEqual(expectedPages('smart', { position }), walked({ lastPosition: position, own: [position] }))
+    assert.deepEqual(expectedPages('smart', { position }), state({ lastPosition: position, own: [position] }))
   assert.equal(expectedPages('full', { position: 1 }).length, 10)
   assert.deepEqual(expectedPages('basic', undefined), [1])
 })

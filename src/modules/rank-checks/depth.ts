@@ -1,29 +1,29 @@
-/** Engines serve ten results a page, so looking deeper costs more calls. */
+/** Engines serve ten results a page, so a deeper check costs more calls. */
 export const STRATEGIES = ['smart', 'full', 'basic'] as const
 export type Strategy = (typeof STRATEGIES)[number]
 
 export const PAGE_SIZE = 10
 export const MAX_PAGES = 10
-/** Competitors and the counts of the first thirty need these. */
+/** Competitors and the top 30 counts need these pages. */
 const ALWAYS = 3
 
-/** How many results a strategy looks through before it says that the client is not among them. */
+/** How many results a strategy scans before it reports "not found". */
 export const depthOf = (strategy: Strategy) => (strategy === 'basic' ? PAGE_SIZE : MAX_PAGES * PAGE_SIZE)
 
 export const pageOfPosition = (position: number) => Math.ceil(position / PAGE_SIZE)
 
-export type Walked = {
+export type ScanState = {
   strategy: Strategy
-  /** Where the client stood when it was last seen. */
+  /** The last known position. */
   lastPosition: number | null
   read: number[]
   isFound: boolean
-  /** The first page known to be empty: there is nothing behind it either. */
+  /** The first page known to be empty; all pages after it are empty too. */
   endsAt: number | null
 }
 
 /** The page to read next, or null when the check is decided. */
-export function nextPage({ strategy, lastPosition, read, isFound, endsAt }: Walked): number | null {
+export function nextPage({ strategy, lastPosition, read, isFound, endsAt }: ScanState): number | null {
   const left = pagesInOrder(strategy, lastPosition).filter(
     (page) => !read.includes(page) && page < (endsAt ?? Infinity),
   )
@@ -41,15 +41,15 @@ function pagesInOrder(strategy: Strategy, lastPosition: number | null): number[]
   return [...new Set([...all.slice(0, ALWAYS), ...near, ...all])]
 }
 
-/** How many results were seen without a gap. Nothing stands behind the end of the results, so that all of them were seen. */
-export function seenDepth({ read, endsAt }: Pick<Walked, 'read' | 'endsAt'>): number {
+/** How many results were seen without a gap; the full depth when the results ended. */
+export function seenDepth({ read, endsAt }: Pick<ScanState, 'read' | 'endsAt'>): number {
   const pages = Array.from({ length: MAX_PAGES }, (_, index) => index + 1)
   const missing = pages.find((page) => !read.includes(page)) ?? MAX_PAGES + 1
   if (endsAt !== null && endsAt <= missing) return MAX_PAGES * PAGE_SIZE
   return (missing - 1) * PAGE_SIZE
 }
 
-/** The pages a check is likely to read; one that was never made, or found nothing, is reckoned as a whole walk. */
+/** The pages a check is likely to read; without a known position, all of them. */
 export function expectedPages(strategy: Strategy, last: { position: number | null } | undefined): number[] {
   const position = last?.position ?? null
   const pages = pagesInOrder(strategy, position)

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { event } from '../../core/event.ts'
 import { FailureCounts } from '../../core/failures.ts'
 
-/** Absent in what happened before failures were told. */
+/** Absent in events from before failures were counted. */
 const failing = { errors: z.int().optional(), failures: FailureCounts.optional() }
 
-/** A rank check was brought to its end. */
+/** A rank check completed. */
 export const jobCompleted = event(
   'job.completed',
   z.object({
@@ -18,13 +18,13 @@ export const jobCompleted = event(
   }),
 )
 
-/** A rank check could not be brought to its end. */
+/** A rank check failed. */
 export const jobFailed = event(
   'rank.job_failed',
   z.object({ job_id: z.int(), client_id: z.int(), client_name: z.string(), message: z.string(), ...failing }),
 )
 
-/** What a job found was read again, and some of it was not so. */
+/** Results of a job were corrected by a reparse. */
 export const jobCorrected = event('rank.job_corrected', z.object({ job_id: z.int(), client_id: z.int() }))
 
 /** A keyword, or a whole client, moved more than it usually does. Numbers of a keyword are null for a whole client. */

@@ -6,7 +6,7 @@ export type OwnUrl = { position: number; url: string; title: string }
 
 const MAX_OWN = 100
 
-/** Every result on the client's site or a subdomain of it, the best first. */
+/** All results on the client's domain or a subdomain, best first. */
 export function ownResults(organic: Listed[], domain: string): OwnUrl[] {
   return organic
     .filter(({ link }) => isOwn(link, domain))
@@ -23,10 +23,10 @@ export function isOwn(link: string | undefined, domain: string): boolean {
 type Page = { url: string; title: string }
 type Wanted = { query: string; domain: string; target: string | null; rankedUrl: string | null; pages: Page[] }
 
-/** How alike a query and a page must be before the page counts as meant for it. */
+/** The similarity from which a page matches a query. */
 const ALIKE = 0.5
 
-/** The page of the client's own that a keyword belongs to: the named one, else the one that ranks, else the one that reads most like it. */
+/** The client's page for a keyword: the target page, else the ranking one, else the most similar one. */
 export function matchPage({ query, domain, target, rankedUrl, pages }: Wanted): string {
   if (target !== null) return shownAddress(target, domain)
   if (rankedUrl !== null) {
@@ -44,13 +44,13 @@ export function matchPage({ query, domain, target, rankedUrl, pages }: Wanted): 
   return best && best.likeness >= ALIKE ? shownAddress(best.page.url, domain) : ''
 }
 
-/** Whether another page ranks than the one that a keyword belongs to. */
+/** Whether another page ranks than the target page. */
 export function isMismatch({ url, matched_page }: { url: string; matched_page: string }, domain: string): boolean {
   if (url === '' || matched_page === '') return false
   return pageKey(url) !== pageKey(new URL(matched_page, `https://${domain}`).href)
 }
 
-/** A path on the client's own host, the whole address elsewhere. */
+/** The path on the client's own host, the full URL elsewhere. */
 function shownAddress(text: string, domain: string): string {
   const url = httpUrl(text)
   if (!url) return ''
@@ -58,7 +58,7 @@ function shownAddress(text: string, domain: string): string {
   return canonicalHost(url.hostname) === domain ? url.pathname + url.search : url.href
 }
 
-/** Slug and title are two ways to say what a page is about; the nearer one counts. */
+/** The better match of slug and title counts. */
 function pageWords({ url, title }: Page, brand: Set<string>): Set<string>[] {
   const path = httpUrl(url)?.pathname.split('/').filter(Boolean) ?? []
   return [decoded(path.at(-1) ?? ''), decoded(path.join(' ')), title].map(
@@ -82,7 +82,7 @@ function likeness(asked: Set<string>, sides: Set<string>[]): number {
 
 const brandWords = (domain: string) => new Set(words((registrableDomain(domain) ?? domain).split('.')[0] ?? ''))
 
-/** Words of any language in one spelling; English plurals are cut, so that they meet. */
+/** Normalized words of any language; English plurals are stemmed. */
 function words(text: string): string[] {
   const found =
     text

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../platform/db.ts'
-import type { Walk } from './check.ts'
 import { matchPage, ownResults } from './matching.ts'
 import { type Hosts, parasitesOf } from './parasites.ts'
+import { compare, type Found } from './position-change.ts'
 import type { Check } from './question.ts'
-import { compare, type Found } from './rules.ts'
+import type { SerpScan } from './scan.ts'
 import { featureOwners } from './serp.ts'
 
 export type Result = Omit<Insertable<Tables['rank_results']>, 'workspace_id' | 'job_at' | 'cluster'>
@@ -13,44 +13,44 @@ type Known = {
   check: Check
   depth: number
   client: Hosts & { name: string; domain: string }
-  /** The page that is meant to rank. */
+  /** The target page. */
   target: string | null
   pages: { url: string; title: string }[]
   before: Found | undefined
   now: number
 }
 
-/** What a walk means for the client. A walk that failed means nothing: no position, no change, no features. */
-export function outcomeOf(walk: Walk, known: Known): Result {
+/** The result of a scan. A failed scan has no position, no change and no features. */
+export function outcomeOf(scan: SerpScan, known: Known): Result {
   const { check, depth, client, target, pages, before, now } = known
-  // The location stands with the keyword, which never moves.
+  // The location belongs to the keyword and never changes.
   const { location: _, ...asked } = check
-  const told = {
+  const common = {
     ...asked,
     depth,
-    pages: walk.pages,
-    depth_reached: Math.min(depth, walk.seen),
-    api_calls: walk.calls,
-    source: walk.source,
-    cached: walk.isCached,
+    pages: scan.pages,
+    depth_reached: Math.min(depth, scan.seen),
+    api_calls: scan.calls,
+    source: scan.source,
+    cached: scan.isCached,
     checked_at: now,
   }
-  if (walk.failed !== null) return { ...told, ...NOTHING, state: 'failed', error: walk.failed }
-  const own = ownResults(walk.serp.organic, client.domain)
+  if (scan.failed !== null) return { ...common, ...NOTHING, state: 'failed', error: scan.failed }
+  const own = ownResults(scan.serp.organic, client.domain)
   const [best] = own
   const position = best?.position ?? null
-  const owners = featureOwners(walk.serp, client.domain)
+  const owners = featureOwners(scan.serp, client.domain)
   return {
-    ...told,
+    ...common,
     state: best ? 'ranked' : 'not_found',
     position,
     url: best?.url ?? '',
     title: best?.title ?? '',
     own_urls: JSON.stringify(own),
-    features: walk.serp.features,
+    features: scan.serp.features,
     owned_features: owners.own,
     foreign_features: owners.foreign,
-    parasites: JSON.stringify(parasitesOf(walk.serp.organic, { ...client, position })),
+    parasites: JSON.stringify(parasitesOf(scan.serp.organic, { ...client, position })),
     matched_page: matchPage({ query: check.query, domain: client.domain, target, rankedUrl: best?.url ?? null, pages }),
     error: '',
     ...compare({ position, depth }, before),

@@ -15,7 +15,7 @@ export const PARASITE_KINDS = [
 ] as const
 type Kind = (typeof PARASITE_KINDS)[number]
 
-/** Third-party content on a strong host that stands in the client's results. */
+/** Third-party content on a strong host among the client's results. */
 export type Parasite = {
   domain: string
   url: string
@@ -44,7 +44,7 @@ const HOSTS: Record<Kind, string> = {
 }
 
 const KINDS = new Map(PARASITE_KINDS.flatMap((kind) => HOSTS[kind].split(' ').map((host) => [host, kind] as const)))
-/** Shops and guides of these names have a domain in many countries. */
+/** Hosts with a domain in many countries. */
 const IN_MANY_COUNTRIES: Record<string, Kind> = {
   amazon: 'marketplace',
   ebay: 'marketplace',
@@ -52,13 +52,13 @@ const IN_MANY_COUNTRIES: Record<string, Kind> = {
   yelp: 'review',
 }
 
-/** Under the top-level domain that is reserved for tests a platform is known by its name alone. */
+/** Under `.test` a platform is recognized by its name alone. */
 const TEST_TLD = 'test'
 const TEST_NAMES = new Map([...KINDS].map(([host, kind]) => [host.split('.').at(-2) ?? host, kind]))
 
 const LOOKED_AT = 20
 
-/** What a client counts beside the usual hosts, and what it does not count. */
+/** A client's additions to the default hosts, and its exclusions. */
 export type Hosts = { parasites_added: string[]; parasites_removed: string[] }
 
 type Client = Hosts & { name: string; domain: string; position: number | null }
@@ -103,7 +103,7 @@ function usualKind(host: string): { domain: string; kind: Kind } | undefined {
   return domain && kind ? { domain, kind } : undefined
 }
 
-/** A name of one or two letters would be found in everything. */
+/** A name of one or two letters would match everything. */
 function namesOf({ name, domain }: Client): string[] {
   const label = (registrableDomain(domain) ?? domain).split('.')[0] ?? ''
   return [name.toLowerCase(), domain, label].filter((each) => each.length > 2)

@@ -3,8 +3,8 @@ import type { Context } from '../../core/context.ts'
 import { searchFailures } from '../../core/failures.ts'
 import { provenanceOf } from '../../core/schemas.ts'
 import { clientsById } from '../clients/index.ts'
+import { progressOf, statusText } from './job-state.ts'
 import { isMismatch } from './matching.ts'
-import { progressOf, statusText } from './rules.ts'
 import type { JobStatus, JobSummary, KeywordHistoryPoint, KeywordResult } from './schemas.ts'
 import { checkToken } from './sharing.ts'
 import type { Job } from './store/jobs.ts'
@@ -13,7 +13,7 @@ import { type Sharing, sharingOf } from './store/sharing.ts'
 
 type Summary = z.input<typeof JobSummary>
 
-/** Jobs as callers see them; one who sees only some clients is not given the links that open a report to anyone. */
+/** Jobs for the API; viewers limited to some clients do not get the public report links. */
 export async function presentJobs(ctx: Context, jobs: Job[]): Promise<Summary[]> {
   const clients = await clientsById(
     ctx,
@@ -40,9 +40,9 @@ const linkOf = (share_token: string) => ({ share_token, report_path: share_token
 
 export async function presentStatus(ctx: Context, job: Job, results?: ResultRow[]): Promise<z.input<typeof JobStatus>> {
   const [summary] = await presentJobs(ctx, [job])
-  if (!summary) throw new Error('a job was not presented')
-  const told = results?.map((row) => presentResult(row, summary.client_domain))
-  return { ...summary, progress_pct: progressOf(job), ...(told && { results: told }) }
+  if (!summary) throw new Error('job not presented')
+  const presented = results?.map((row) => presentResult(row, summary.client_domain))
+  return { ...summary, progress_pct: progressOf(job), ...(presented && { results: presented }) }
 }
 
 export function presentResult(row: ResultRow, domain: string): z.input<typeof KeywordResult> {

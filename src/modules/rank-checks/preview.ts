@@ -2,8 +2,9 @@ import type { Context } from '../../core/context.ts'
 import { countCached } from '../../platform/cache.ts'
 import { countInstances } from '../../platform/limits.ts'
 import type { OwnedClient } from '../clients/index.ts'
+import { SEARCH_CACHE_SECONDS } from '../serp/index.ts'
 import { depthOf, expectedPages, PAGE_SIZE, type Strategy } from './depth.ts'
-import { CACHE_SECONDS, keysOf, queryOf } from './pages.ts'
+import { keysOf, queryOf } from './page-cache.ts'
 import { resultKeyOf } from './question.ts'
 import { AT_ONCE } from './record-check.ts'
 import { type Chosen, chooseChecks } from './start.ts'
@@ -12,16 +13,16 @@ import { standingsOf } from './store/keywords.ts'
 import { pagesRead } from './store/results.ts'
 import { readSettings } from './store/settings.ts'
 
-/** What a page takes when nothing was measured yet. */
+/** The default duration of a page. */
 const SECONDS_A_PAGE = 2
-/** Jobs shorter than this say little about speed. */
+/** Jobs shorter than this do not count for the speed. */
 const ENOUGH_CALLS = 20
-/** Checks that are looked at for how fast they went. */
+/** Recent jobs that the speed is estimated from. */
 const LOOKED_BACK = 20
 /** The part of a worker's slots that one workspace may hold. */
 const SHARE = 0.75
 
-/** An estimate by what earlier checks found, what was read within the hour, and how fast the last one went. */
+/** Estimates calls and duration from earlier results, cached pages and the speed of the last jobs. */
 export async function previewCheck(ctx: Context, client: OwnedClient, asked: Strategy | undefined) {
   const depth = asked ?? (await readSettings(ctx.db, client.id)).depth
   const checks = await chooseChecks(ctx, client, {})
@@ -31,12 +32,12 @@ export async function previewCheck(ctx: Context, client: OwnedClient, asked: Str
   )
   const isDeep = (check: Chosen) =>
     ctx.search.isDeep({ ...queryOf(check, 1), num: depthOf(depth) }, { engine: 'google' })
-  const walks = checks.map((check) => ({
+  const scans = checks.map((check) => ({
     check,
     pages: isDeep(check) ? [1] : expectedPages(depth, known.get(resultKeyOf(check))),
   }))
-  const cached_pages = await pagesAtHand(ctx, walks)
-  const calls = walks.reduce((sum, { pages }) => sum + pages.length, -cached_pages)
+  const cached_pages = await pagesAtHand(ctx, scans)
+  const calls = scans.reduce((sum, { pages }) => sum + pages.length, -cached_pages)
   return {
     keywords: new Set(checks.map(({ keyword_id }) => keyword_id)).size,
     checks: checks.length,
@@ -48,12 +49,12 @@ export async function previewCheck(ctx: Context, client: OwnedClient, asked: Str
   }
 }
 
-type Walk = { check: Chosen; pages: number[] }
+type SerpScan = { check: Chosen; pages: number[] }
 
-/** How many of the pages were read within the hour; where no check ran since, nobody need look. */
-async function pagesAtHand(ctx: Context, walks: Walk[]): Promise<number> {
-  if (!(await hasJobSince(ctx.db, ctx.actor.workspaceId, ctx.now() - CACHE_SECONDS))) return 0
-  const keys = walks.flatMap(({ check, pages }) => pages.map(keysOf(ctx, check)))
+/** How many of the pages are cached; without a job in the last hour, none. */
+async function pagesAtHand(ctx: Context, scans: SerpScan[]): Promise<number> {
+  if (!(await hasJobSince(ctx.db, ctx.actor.workspaceId, ctx.now() - SEARCH_CACHE_SECONDS))) return 0
+  const keys = scans.flatMap(({ check, pages }) => pages.map(keysOf(ctx, check)))
   return countCached(ctx.db, keys, ctx.now())
 }
 

@@ -7,7 +7,7 @@ import { type OwnedClient, requireClient, withClientShared } from '../clients/in
 import { jobCorrected } from './events.ts'
 import { isOwn } from './matching.ts'
 import { type Corrected, rereadResult } from './reparse-result.ts'
-import { applyCorrections, linkAnew, resultsWithPages } from './store/corrections.ts'
+import { applyCorrections, relinkResults, resultsWithPages } from './store/corrections.ts'
 import { type Job, jobsSince } from './store/jobs.ts'
 import { markRead, oldestRaw, readRaw } from './store/raw-pages.ts'
 import { dropColumns } from './store/result-columns.ts'
@@ -22,20 +22,24 @@ const HOUR = 3600
 export type Reparsed = { results: number; changed: number; undecided: number; jobs: number[] }
 
 type Asked = {
-  /** Pages that the reader of today has read are read once more. */
+  /** Also reparses pages that the current parser has read already. */
   isForced: boolean
-  tell?(done: number, total: number): void
+  onProgress?(done: number, total: number): void
 }
 
 /**
- * Reads the kept pages of a client's checks again and corrects what was misread. Nothing is added: a check without its
- * pages stays as it is, and one whose pages no longer decide it is said to have failed.
+ * Reparses the stored raw pages of a client's checks and corrects the results. Nothing is added: a check without its
+ * pages stays as it is, and one whose pages no longer decide it becomes failed.
  */
-export async function reparseClient(ctx: Context, clientId: number, { isForced, tell }: Asked): Promise<Reparsed> {
+export async function reparseClient(
+  ctx: Context,
+  clientId: number,
+  { isForced, onProgress }: Asked,
+): Promise<Reparsed> {
   const client = await requireClient(ctx, clientId)
-  const place = { workspace_id: client.workspace_id, client_id: clientId }
-  const since = await oldestRaw(ctx.db, { ...place, isForced })
-  const jobs = since === null ? [] : await jobsSince(ctx.db, place, since - HOUR)
+  const owner = { workspace_id: client.workspace_id, client_id: clientId }
+  const since = await oldestRaw(ctx.db, { ...owner, isForced })
+  const jobs = since === null ? [] : await jobsSince(ctx.db, owner, since - HOUR)
   const sum: Reparsed = { results: 0, changed: 0, undecided: 0, jobs: [] }
   for (const [index, each] of jobs.entries()) {
     ctx.signal.throwIfAborted()
@@ -44,7 +48,7 @@ export async function reparseClient(ctx: Context, clientId: number, { isForced, 
     sum.changed += found.changed
     sum.undecided += found.undecided
     sum.jobs.push(...found.jobs)
-    tell?.(index + 1, jobs.length)
+    onProgress?.(index + 1, jobs.length)
   }
   return { ...sum, jobs: [...new Set(sum.jobs)] }
 }
@@ -70,7 +74,7 @@ async function reparseJob(ctx: Context, { client, rankJob, isForced }: One): Pro
   }
 }
 
-/** The results all of whose pages are there, one of them at least not read by the reader of today. */
+/** The results with all raw pages stored, at least one of them parsed by an older parser. */
 async function rereadAll(ctx: Context, { client, rankJob, isForced }: One, rows: ResultRow[]) {
   const ids = [...new Set(rows.flatMap(({ raw_pages }) => raw_pages))]
   const from = rankJob.created_at - HOUR
@@ -96,12 +100,12 @@ async function rereadAll(ctx: Context, { client, rankJob, isForced }: One, rows:
   })
 }
 
-/** Keeps the corrections with all that follows from them; answers the jobs whose numbers are others now. */
+/** Saves the corrections and their consequences; returns the jobs whose figures changed. */
 async function correct(ctx: Context, rankJob: Job, corrections: Corrected[]): Promise<number[]> {
   if (corrections.length === 0) return []
   const touched = await withClientShared(ctx, rankJob.client_id, async (tx) => {
     await applyCorrections(tx.db, rankJob, corrections)
-    const others = await linkAnew(tx.db, rankJob, corrections)
+    const others = await relinkResults(tx.db, rankJob, corrections)
     await renewStandings(tx.db, rankJob)
     const jobs = [...new Set([rankJob.id, ...others])].toSorted((a, b) => a - b)
     await dropColumns(tx.db, rankJob.workspace_id, jobs)
@@ -111,7 +115,7 @@ async function correct(ctx: Context, rankJob: Job, corrections: Corrected[]): Pr
   return touched ?? []
 }
 
-/** Reads the kept pages of a client again in the background. */
+/** Reparses the raw pages of a client in the background. */
 export const reparseJobs = job({
   name: 'reparse_results',
   payload: z.object({ client_id: z.int(), is_forced: z.boolean() }),

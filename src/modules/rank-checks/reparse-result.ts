@@ -7,7 +7,7 @@ import { featureOwners, joinSerps, type Serp, serpOf } from './serp.ts'
 import type { KeptRaw } from './store/raw-pages.ts'
 import type { ResultRow } from './store/results.ts'
 
-/** What a result should have said. */
+/** The corrected result. */
 export type Corrected = Pick<
   ResultRow,
   | 'keyword_id'
@@ -27,10 +27,10 @@ export type Corrected = Pick<
 
 type Known = { client: Hosts & { name: string; domain: string }; target: string | null; strategy: Strategy }
 
-/** Why a check counts as failed whose pages, read rightly, do not decide it. */
+/** The failure reason of a check whose pages, parsed correctly, do not decide it. */
 export const UNDECIDED = 'undecided'
 
-/** Reads the pages of a result again; null when it stays as it is, or when the pages cannot be read any more. */
+/** Reparses the pages of a result; null when it is unchanged, or when the pages cannot be parsed. */
 export function rereadResult(row: ResultRow, raws: KeptRaw[], { client, target, strategy }: Known): Corrected | null {
   const pages = raws.map((raw) => ({ number: raw.query.page, page: reread(raw, raw.query, raw.engine) }))
   if (pages.some(({ page }) => page.verdict !== 'results' && page.verdict !== 'zero')) return null
@@ -40,8 +40,8 @@ export function rereadResult(row: ResultRow, raws: KeptRaw[], { client, target, 
   const [best] = own
   const empty = sorted.find(({ page }) => page.organic.length === 0)
   const read = sorted.map(({ number }) => number)
-  const walked = { strategy, lastPosition: null, read, isFound: best !== undefined, endsAt: empty?.number ?? null }
-  if (nextPage(walked) !== null) return undecided(row)
+  const scan = { strategy, lastPosition: null, read, isFound: best !== undefined, endsAt: empty?.number ?? null }
+  if (nextPage(scan) !== null) return undecided(row)
   const position = best?.position ?? null
   const url = best?.url ?? ''
   const owners = featureOwners(serp, client.domain)

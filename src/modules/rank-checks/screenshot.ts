@@ -11,17 +11,17 @@ import { SourceError, type SourceReason } from '../../providers/search/port.ts'
 import { SearchError } from '../../providers/search/search.ts'
 import { matchingKeywords, openScreenshotProxy, requireClient } from '../clients/index.ts'
 import { PAGE_SIZE } from './depth.ts'
-import { queryOf } from './pages.ts'
+import { queryOf } from './page-cache.ts'
 import { addCalls, type Job, requireJob } from './store/jobs.ts'
 import { type ResultRow, resultOf } from './store/results.ts'
 import { deleteScreenshots, insertScreenshot, pictured, readScreenshot } from './store/screenshots.ts'
 
 const MAX_BYTES = 4 * 1024 * 1024
 const KEPT_SECONDS = 90 * 86_400
-/** So many results of one check are pictured by themselves; others when somebody asks. */
+/** Automatic screenshots per job; others are taken on request. */
 const MAX_PICTURED = 200
 
-/** Pictures the results page on which a check found the client (the first one when it did not), as it looks now. */
+/** Takes a screenshot of the results page on which the client was found, else of the first one, as it looks now. */
 export async function takeScreenshot(ctx: Context, rankJob: Job, result: ResultRow) {
   if (!ctx.search.picture) throw searchError(new SearchError('unsupported', { attempts: [] }), ctx.now())
   const { device, keyword_id } = result
@@ -49,7 +49,7 @@ async function locationOf({ db }: Context, { client_id }: Job, keywordId: number
   return (await own.select('location').executeTakeFirst())?.location ?? ''
 }
 
-/** The client's own proxy, dialled only where anybody may be dialled. */
+/** The client's own proxy, at a public address only. */
 async function proxyOf(ctx: Context, { client_id }: Job): Promise<string | undefined> {
   const address = openScreenshotProxy(ctx, await requireClient(ctx, client_id))
   if (address === undefined) return undefined
@@ -80,7 +80,7 @@ const failed = (reason: SourceReason, message: string, cause?: unknown) =>
     cause,
   })
 
-/** One of the pictures that a check takes by itself. */
+/** One automatic screenshot. */
 export const takeScreenshotLater = job({
   name: 'take_screenshot',
   payload: z.object({ job_id: z.int(), keyword_id: z.int(), device: z.enum(['desktop', 'mobile']) }),
@@ -88,20 +88,21 @@ export const takeScreenshotLater = job({
   lane: 'screenshots',
   port: 'search',
   timeoutMs: 300_000,
-  async run(ctx, { job_id, ...place }) {
+  async run(ctx, { job_id, ...resultKey }) {
     const rankJob = await requireJob(ctx, job_id).catch(() => undefined)
-    const result = rankJob && (await resultOf(ctx.db, rankJob, place))
-    if (rankJob && result && !(await readScreenshot(ctx.db, rankJob, place))) await takeScreenshot(ctx, rankJob, result)
+    const result = rankJob && (await resultOf(ctx.db, rankJob, resultKey))
+    if (rankJob && result && !(await readScreenshot(ctx.db, rankJob, resultKey)))
+      await takeScreenshot(ctx, rankJob, result)
   },
 })
 
-/** Called when a check that wants pictures is brought to its end. */
+/** Called when a job with screenshots completes. */
 export async function queueScreenshots(tx: Context, rankJob: Job): Promise<void> {
-  const places = await pictured(tx.db, rankJob, MAX_PICTURED)
+  const resultKeys = await pictured(tx.db, rankJob, MAX_PICTURED)
   await enqueueMany(
     tx,
     takeScreenshotLater,
-    places.map((place) => ({ job_id: rankJob.id, ...place })),
+    resultKeys.map((resultKey) => ({ job_id: rankJob.id, ...resultKey })),
   )
 }
 

@@ -6,7 +6,7 @@ import { isOwn } from './matching.ts'
 
 const Link = z.object({ title: z.string(), link: z.string() })
 
-/** What is kept of a results page: every organic result, the features, and whose they are. */
+/** The stored part of a results page: organic results, features and their owners. */
 export const Serp = z.object({
   organic: z.array(
     z.object({
@@ -44,7 +44,7 @@ const link = ({ title, link: url }: { title?: string; link?: string }) => ({
 })
 const links = (items: { title?: string; link?: string }[] | undefined) => items?.slice(0, MAX_ITEMS).map(link)
 
-/** The part of a page that is worth keeping. */
+/** The stored part of a page. */
 export function serpOf(page: Page): Serp {
   const { answerBox, knowledgeGraph } = page
   return Serp.parse({
@@ -67,7 +67,7 @@ export function serpOf(page: Page): Serp {
   })
 }
 
-/** Kept whenever the page is counted as showing one, so that both are the same number. */
+/** Stored whenever the feature is counted, so that both numbers agree. */
 function overviewOf({ aiOverview, features }: Page): Serp['ai_overview'] {
   if (aiOverview) return { text: cut(aiOverview.text, MAX_ANSWER), sources: links(aiOverview.sources) ?? [] }
   return features.includes('ai_overview') ? { text: '', sources: [] } : undefined
@@ -83,8 +83,8 @@ function featuresOf({ features, ads = [] }: Page): string[] {
 }
 
 /**
- * Several pages as one: a result that stands on two of them counts where it stands first. The blocks are those of the
- * first page, so that they do not depend on how deep it was looked.
+ * Joins pages: a result that appears on two of them counts at its first position. The feature blocks are those of the
+ * first page, so that they do not depend on the depth.
  */
 export function joinSerps(pages: Serp[]): Serp {
   const seen = new Set<string>()
@@ -96,7 +96,7 @@ export function joinSerps(pages: Serp[]): Serp {
   return { features: [], ...first, organic }
 }
 
-/** Whose the features of the page are, as far as the page says; of the others nobody knows. */
+/** The owners of the page's features, as far as the page shows them. */
 export function featureOwners(serp: Serp, domain: string): { own: string[]; foreign: string[] } {
   const links: Record<string, (string | undefined)[]> = {
     featured_snippet: [serp.answer_box?.link],
@@ -118,10 +118,10 @@ const linksOf = (items: { link: string }[] | undefined) => items?.map((item) => 
 
 const MAX_BYTES = 4 * 1024 * 1024
 
-/** A page takes a fraction of a millisecond: less than handing it to another thread. */
+/** Synchronous: compressing a page takes less time than handing it to another thread. */
 export const pack = (value: unknown): Buffer => deflateRawSync(JSON.stringify(value), { level: 1 })
 
-/** Reads what `pack` wrote, by a schema. */
+/** Decodes the output of `pack` and validates it. */
 export function unpack<S extends z.ZodType>(shape: S, packed: Buffer): z.output<S> {
   const bytes = inflateRawSync(packed, { maxOutputLength: MAX_BYTES })
   return shape.parse(JSON.parse(bytes.toString('utf8')))

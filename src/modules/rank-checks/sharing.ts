@@ -6,7 +6,7 @@ import type { Sharing } from './store/sharing.ts'
 type Signing = Pick<Context, 'secrets'>
 type Linkable = Pick<Job, 'id' | 'share_version' | 'is_unshared'>
 
-/** What opens the report on a check: empty when its link was withdrawn, or nothing of the client is shared. */
+/** The public link token of a check; empty when it was withdrawn, or the client is not shared. */
 export function checkToken(
   { secrets }: Signing,
   { id, share_version, is_unshared }: Linkable,
@@ -16,7 +16,7 @@ export function checkToken(
   return linkToken(secrets, { kind: 'check', id, version: `${sharing.version} ${share_version}` })
 }
 
-/** What opens the newest report of a client; empty when nothing of it is shared. */
+/** The public link token of a client's newest report; empty when it is not shared. */
 export function reportToken({ secrets }: Signing, clientId: number, { is_shared, version }: Sharing): string {
   return is_shared ? linkToken(secrets, { kind: 'report', id: clientId, version }) : ''
 }

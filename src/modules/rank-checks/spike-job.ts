@@ -20,10 +20,10 @@ import {
 import { claimSpikeLook, type Job, requireJob } from './store/jobs.ts'
 import { type Moved, movesOf, rememberSpikes } from './store/position-changes.ts'
 
-/** More than these from one job would be noise; a storm is told as one. */
-const MAX_TOLD = 50
+/** More events from one job would be noise; a storm is one event. */
+const MAX_EVENTS = 50
 
-/** Looks for unusual moves once a job is done, and tells them once. */
+/** Detects unusual position changes of a finished job, and emits each once. */
 export const detectSpikes = job({
   name: 'detect_rank_spikes',
   payload: z.object({
@@ -38,14 +38,18 @@ export const detectSpikes = job({
     if (!isSound(rankJob)) return
     const moves = await movesOf(ctx.db, rankJob)
     await transaction(ctx, async (tx) => {
-      if (await claimSpikeLook(tx.db, job_id)) await tell(tx, rankJob, { moves, visibility, competitors })
+      if (await claimSpikeLook(tx.db, job_id)) await emitSpikes(tx, rankJob, { moves, visibility, competitors })
     })
   },
 })
 
 type Seen = { moves: Moved[]; visibility: Visibility | undefined; competitors: CompetitorMove[] }
 
-async function tell(tx: Context, { id, client_id }: Job, { moves, visibility, competitors }: Seen): Promise<void> {
+async function emitSpikes(
+  tx: Context,
+  { id, client_id }: Job,
+  { moves, visibility, competitors }: Seen,
+): Promise<void> {
   const { name } = await requireClient(tx, client_id)
   const about = { job_id: id, client_id, client_name: name }
   const storm = stormOf(moves) ?? surge(moves, visibility)
@@ -69,17 +73,17 @@ async function tell(tx: Context, { id, client_id }: Job, { moves, visibility, co
     const spike = spikeOf(move)
     return spike ? [{ move, spike }] : []
   })
-  // The same keyword is not told again within a day.
+  // A keyword is reported at most once a day.
   const fresh = await rememberSpikes(
     tx.db,
     found.map(({ move }) => move),
     tx.now(),
   )
-  const told = found.filter(({ move }) => fresh.has(resultKeyOf(move))).slice(0, MAX_TOLD)
-  for (const { move, spike } of told) await emit(tx, spikeDetected, { ...about, ...presentSpike(move, spike) })
+  const reported = found.filter(({ move }) => fresh.has(resultKeyOf(move))).slice(0, MAX_EVENTS)
+  for (const { move, spike } of reported) await emit(tx, spikeDetected, { ...about, ...presentSpike(move, spike) })
 }
 
-/** Few keywords that weigh much move a client as many do that weigh little. */
+/** Weighted by search volume: few important keywords count like many unimportant ones. */
 function surge(moves: Moved[], visibility: Visibility | undefined): Storm | null {
   const direction = visibility ? surgeOf(visibility) : null
   return direction && { direction, affected: movedTo(moves, direction) }

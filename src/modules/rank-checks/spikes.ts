@@ -1,4 +1,4 @@
-/** A keyword's latest comparison and where it stood in the checks before it, newest first; null = not found. */
+/** A keyword's latest change and its earlier positions, newest first; null = not found. */
 export type Move = {
   position: number | null
   prev_position: number | null
@@ -12,7 +12,7 @@ export type Spike = { direction: 'up' | 'down'; severity: 'info' | 'warning' | '
 const NEEDED = 4
 const UNUSUAL = 3.5
 
-/** Whether a keyword moved more than it usually does, crossed an edge that people look at, or is gone. */
+/** Whether a keyword moved more than usual, crossed a notable position, or was lost. */
 export function spikeOf(move: Move): Spike | null {
   const { position, prev_position: before, delta } = move
   if (before === null) return null
@@ -23,7 +23,7 @@ export function spikeOf(move: Move): Spike | null {
   return { direction: delta > 0 ? 'up' : 'down', severity: severityOf(delta, edge) }
 }
 
-/** One place over the edge and back is no news: it must go two places beyond. */
+/** Hysteresis: a move must go two positions beyond the threshold. */
 function isCrossed(top: number, { before, position }: { before: number; position: number }): boolean {
   return (before <= top && position > top + 1) || (before > top + 1 && position <= top)
 }
@@ -52,7 +52,7 @@ const STORM_SHARE = 0.3
 const STORM_STEP = 3
 const STORM_LEAST = 5
 
-/** When many keywords move the same way it is one piece of news, not many. */
+/** Many keywords moving the same way are one event. */
 export function stormOf(moves: Move[]): Storm | null {
   const compared = moves.filter(
     ({ prev_position, position, is_lost }) => prev_position !== null && (position !== null || is_lost),
@@ -65,13 +65,13 @@ export function stormOf(moves: Move[]): Storm | null {
 }
 
 const ENOUGH_POINTS = 5
-/** Narrower than this share of itself a series is taken to be still. */
+/** A series that varies less than this share counts as constant. */
 const STILL = 0.03
 
-/** How visible a client was after a job and after those before it, newest first. */
+/** A client's visibility after a job and after earlier ones, newest first. */
 export type Visibility = { now: number; earlier: number[] }
 
-/** Whether a client's visibility left the band in which it usually moves. */
+/** Whether a client's visibility left its usual range. */
 export function surgeOf({ now, earlier }: Visibility): Storm['direction'] | null {
   if (earlier.length < ENOUGH_POINTS) return null
   const middle = median(earlier)
@@ -80,13 +80,13 @@ export function surgeOf({ now, earlier }: Visibility): Storm['direction'] | null
   return now > middle ? 'up' : 'down'
 }
 
-/** How visible a competitor was after a job, and after the one before it. */
+/** A competitor's visibility after a job, and after the previous one. */
 export type CompetitorMove = { now: number; before: number }
 
 const COMPETITOR_SHARE = 0.2
 const COMPETITOR_LEAST = 1
 
-/** Whether half of the competitors moved too, so that the results pages changed and not the client alone; null when none is watched. */
+/** Whether half of the competitors moved too, which points to an engine update; null without competitors. */
 export function isVolatile(competitors: CompetitorMove[]): boolean | null {
   if (competitors.length === 0) return null
   const moved = competitors.filter(
@@ -95,13 +95,13 @@ export function isVolatile(competitors: CompetitorMove[]): boolean | null {
   return moved.length * 2 >= competitors.length
 }
 
-/** How many went that way. */
+/** How many moved in that direction. */
 export const movedTo = (moves: Move[], direction: Storm['direction']) =>
   moves.filter(({ delta, is_lost }) => (direction === 'up' ? (delta ?? 0) > 0 : is_lost || (delta ?? 0) < 0)).length
 
 const FAILED_SHARE = 0.2
 
-/** A job with many failures is no ground for news. */
+/** A job with many failures triggers no events. */
 export const isSound = ({ errors, checked_keywords }: { errors: number; checked_keywords: number }) =>
   errors <= checked_keywords * FAILED_SHARE
 

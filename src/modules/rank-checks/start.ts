@@ -6,36 +6,36 @@ import { matchingKeywords, type OwnedClient, withClientLocked } from '../clients
 import { PAGE_SIZE, type Strategy } from './depth.ts'
 import { queueFirstWave, WAVE } from './jobs.ts'
 import { resultKeyOf } from './question.ts'
-import { cutIntoSteps } from './rules.ts'
+import { splitIntoSteps } from './split-steps.ts'
 import { activeJobOf, insertJob, type Job, requireJob } from './store/jobs.ts'
 import { failedOf } from './store/results.ts'
 import { readSettings } from './store/settings.ts'
 import { insertSteps, type Planned } from './store/steps.ts'
 
-/** Small enough that others get their turn soon, large enough that the queue is no burden. */
+/** Small enough for fairness, large enough to keep the queue's overhead low. */
 const MAX_CHECKS_A_STEP = 4
 
 export type Scope = {
   depth?: Strategy | undefined
   screenshots?: boolean | undefined
   keyword_ids?: number[] | undefined
-  /** Made at once, without the queue. */
+  /** Made immediately, without the queue. */
   isRecorded?: boolean
-  /** Only what failed in that job. */
+  /** Only the failed checks of that job. */
   retry_failed_of?: number | undefined
 }
 
-/** Starts a check of a client's keywords in the queue. */
+/** Enqueues a check of a client's keywords. */
 export function startCheck(ctx: Context, clientId: number, scope: Scope = {}): Promise<Job> {
   return transaction(ctx, async (tx) => {
     const { job, checks } = await createJob(tx, clientId, scope)
-    await insertSteps(tx.db, job, cutIntoSteps(checks, { most: MAX_CHECKS_A_STEP, wave: WAVE }))
+    await insertSteps(tx.db, job, splitIntoSteps(checks, { most: MAX_CHECKS_A_STEP, wave: WAVE }))
     await queueFirstWave(tx, job)
     return job
   })
 }
 
-/** A new job and what it has to check: refused while another one runs, or when there is nothing to check. */
+/** Creates a job with its checks: rejected while another one runs, or when there is nothing to check. */
 export function createJob(ctx: Context, clientId: number, scope: Scope): Promise<{ job: Job; checks: Chosen[] }> {
   return withClientLocked(ctx, clientId, async (tx, client) => {
     const running = await activeJobOf(tx.db, clientId)
@@ -61,7 +61,7 @@ export function createJob(ctx: Context, clientId: number, scope: Scope): Promise
   })
 }
 
-/** Whether every tracked keyword is checked: also when all of them have to be made again. */
+/** Whether every tracked keyword is checked, also when all are retried. */
 async function isWhole(ctx: Context, client: OwnedClient, { scope, count }: { scope: Scope; count: number }) {
   if (scope.keyword_ids !== undefined) return false
   return scope.retry_failed_of === undefined || count === (await chooseChecks(ctx, client, {})).length
@@ -76,7 +76,7 @@ function whyNothing({ keyword_ids, retry_failed_of }: Scope): string {
 
 export type Chosen = Planned & { query: string; geo: string; lang: string; location: string; question: string }
 
-/** Every keyword on every device it is tracked on, or the part that was asked for. */
+/** Every keyword on each of its devices, or the requested part. */
 export async function chooseChecks(ctx: Context, { id: client_id }: OwnedClient, scope: Scope): Promise<Chosen[]> {
   const fields = ['keywords.id', 'query', 'geo', 'lang', 'device', 'location'] as const
   const keywords = await matchingKeywords(ctx.db, { client_id }).select(fields).orderBy('keywords.id').execute()
@@ -100,7 +100,7 @@ async function failedChecks(ctx: Context, clientId: number, jobId: number): Prom
   return new Set((await failedOf(ctx.db, job)).map(resultKeyOf))
 }
 
-/** Without any source every check would fail: that is said at once. */
+/** Without any source every check would fail, so it is rejected at once. */
 function requireSource({ search, now }: Context, checks: Chosen[]) {
   const isAble = [...new Map(checks.map((check) => [check.device, check])).values()].some(
     ({ query, geo, lang, device }) =>

@@ -21,7 +21,7 @@ declare module '../../platform/db.ts' {
     report_links: {
       client_id: number
       workspace_id: number
-      /** Null: as the workspace has it. */
+      /** Null: the workspace's default. */
       is_shared: Generated<boolean | null>
       version: Generated<number>
       expires_at: number | null
@@ -35,7 +35,7 @@ declare module '../../platform/db.ts' {
       client_id: number
       status: Generated<'pending' | 'running' | 'done' | 'cancelled' | 'error'>
       message: Generated<string>
-      /** Counts up when its link is renewed. */
+      /** Incremented when its link is renewed. */
       share_version: Generated<number>
       is_unshared: Generated<boolean>
       depth: Strategy
@@ -49,11 +49,11 @@ declare module '../../platform/db.ts' {
       failures: ColumnType<Counts, string | undefined, string>
       retry_of: Generated<number | null>
       queued_steps: Generated<number>
-      is_looked_over: Generated<boolean>
+      spikes_checked: Generated<boolean>
       has_screenshots: Generated<boolean>
-      /** Whether its pages come from the sandbox: fixed when it was started. */
+      /** Whether its pages come from the sandbox, fixed at the start. */
       is_simulated: Generated<boolean>
-      /** Made at once and without the queue. */
+      /** Made immediately, without the queue. */
       is_recorded: Generated<boolean>
       created_at: number
       started_at: number | null
@@ -77,12 +77,12 @@ declare module '../../platform/db.ts' {
       own_urls: Json<OwnUrl[]>
       features: string[]
       owned_features: string[]
-      /** Those of the others that somebody else is known to hold. */
+      /** Features that are known to belong to someone else. */
       foreign_features: Generated<string[]>
       parasites: Json<Parasite[]>
       matched_page: string
       depth: number
-      /** So many results were seen without a gap. */
+      /** Results seen without a gap. */
       depth_reached: Generated<number>
       pages: number
       api_calls: number
@@ -106,7 +106,7 @@ declare module '../../platform/db.ts' {
       taken_at: number
       png: Buffer
     }
-    rank_spikes: { keyword_id: number; device: SearchDevice; told_at: number }
+    rank_spikes: { keyword_id: number; device: SearchDevice; notified_at: number }
     rank_serps: {
       workspace_id: number
       job_id: number

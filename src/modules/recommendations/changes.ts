@@ -1,6 +1,6 @@
 import { pageKey } from '../../base/url.ts'
 import type { Context } from '../../core/context.ts'
-import { placesOn, type Trend } from '../analytics/index.ts'
+import { positionsOn, type Trend } from '../analytics/index.ts'
 import type { OwnedClient } from '../clients/index.ts'
 import { pairsBetween, resultKeyOf, serpsOfKeywords } from '../rank-checks/index.ts'
 import { clicksAt } from './stakes.ts'
@@ -98,7 +98,7 @@ export async function overtakingIn(
   const read = async ({ job_id, job_at }: Trend) => {
     const job = { workspace_id: client.workspace_id, id: job_id, created_at: job_at }
     const pages = await serpsOfKeywords(ctx.db, job, ids)
-    return new Map(pages.map(({ serp, ...place }) => [resultKeyOf(place), placesOn(serp, watched)]))
+    return new Map(pages.map(({ serp, ...resultKey }) => [resultKeyOf(resultKey), positionsOn(serp, watched)]))
   }
   const [then, today] = await Promise.all([read(before), read(now)])
   return domains.map((domain) => {

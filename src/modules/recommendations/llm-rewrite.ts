@@ -28,7 +28,7 @@ export async function reword(ctx: Context, drafts: Draft[]): Promise<Draft[] | n
     return merge(drafts, value.items)
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof LlmError)) throw thrown
-    ctx.log.warn({ reason: thrown.reason }, 'no model reworded recommendations')
+    ctx.log.warn({ reason: thrown.reason }, 'LLM rewrite of recommendations failed')
     return null
   }
 }
@@ -51,12 +51,12 @@ export function merge(drafts: Draft[], worded: Worded[]): Draft[] {
 const wordsOf = ({ title, why, action }: Worded) => ({ title: title.trim(), why: why.trim(), action: action.trim() })
 
 function isFaithful(draft: Draft, { title, why, action, refs }: Worded): boolean {
-  const said = `${title} ${why} ${action}`
+  const text = `${title} ${why} ${action}`
   if (title.trim() === '' || title.length > MAX_TITLE || why.length > MAX_TEXT || action.length > MAX_TEXT) return false
   if (refs.some((ref) => !draft.evidence.some((evidence) => evidence.ref === ref))) return false
   const given = JSON.stringify(draft)
-  if (unverifiedNumbers(said, [given]).length > 0 || /https?:|[<>]/.test(said)) return false
-  const words = wordsIn(said)
+  if (unverifiedNumbers(text, [given]).length > 0 || /https?:|[<>]/.test(text)) return false
+  const words = wordsIn(text)
   const kept = words.filter((word) => wordsIn(given).includes(word))
   return words.length > 0 && kept.length / words.length >= KEPT_WORDS
 }

@@ -14,10 +14,10 @@ import { unsubscribePage } from './unsubscribe.ts'
 import './tables.ts'
 
 export { readBrand } from './brand.ts'
-export { type Say, sayIn } from './page/formatter.ts'
+export { type Formatter, formatterFor } from './page/formatter.ts'
 export { renderPage } from './page/page.ts'
 export { chooseLanguage, type Language } from './page/words.ts'
-export { sheetOf } from './sheet.ts'
+export { pageResponse } from './page-response.ts'
 export { deleteRecipientsOfPerson, recipientsOfPerson } from './store/recipients.ts'
 
 export const reports: Module = {
@@ -44,6 +44,6 @@ export const reports: Module = {
     getReportSummary,
     saveReportSummary,
   ],
-  documents: [reportPage, unsubscribePage],
+  publicPages: [reportPage, unsubscribePage],
   jobs: [sendReportMail],
 }

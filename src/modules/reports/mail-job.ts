@@ -6,7 +6,7 @@ import { MailError } from '../../providers/mail/port.ts'
 import { readSharing, reportToken } from '../rank-checks/index.ts'
 import { readBrand } from './brand.ts'
 import { type Digest, writeDigest } from './page/digest.ts'
-import { sayIn } from './page/formatter.ts'
+import { formatterFor } from './page/formatter.ts'
 import { renderPaper } from './page/page.ts'
 import { printPdf } from './pdf.ts'
 import { Report } from './report.ts'
@@ -46,11 +46,11 @@ async function post(ctx: Context, open: Open, name: string): Promise<void> {
   const base = ctx.origin
   const unsubscribeUrl = `${base}/unsubscribe/${unsubscribeToken(ctx, open.recipient_id)}`
   const brand = await readBrand(ctx, open.workspace_id)
-  const say = sayIn(open.language)
+  const format = formatterFor(open.language)
   const { date_from: dateFrom, date_to: dateTo, email } = open
   const reportUrl = await reportAddress(ctx, open)
   const digest: Digest = writeDigest(report, {
-    say,
+    format,
     brandName: brand.name,
     email,
     dateFrom,
@@ -61,7 +61,7 @@ async function post(ctx: Context, open: Open, name: string): Promise<void> {
   const pdf = open.attach_pdf && {
     name: `${report.client.domain}-${dateTo}.pdf`,
     type: 'application/pdf',
-    content: await printPdf(ctx, renderPaper(report, { say, brand })),
+    content: await printPdf(ctx, renderPaper(report, { format, brand })),
   }
   await ctx.mail.send({
     to: email,

@@ -11,7 +11,7 @@ import { readSummary } from './store/summaries.ts'
 const KEPT_SECONDS = 60
 
 /** Stands for the token while a page is kept: nothing that opens a report is stored. */
-export const TOKEN_PLACE = '0token0'
+export const TOKEN_PLACEHOLDER = '0token0'
 
 const Kept = z.object({ body: z.string(), policy: z.string(), fileName: z.string() })
 type Kept = z.infer<typeof Kept>

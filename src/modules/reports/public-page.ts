@@ -1,105 +1,112 @@
 import { networksOf } from '../../base/network.ts'
 import { type Context, workerOf } from '../../core/context.ts'
-import { document, type Sheet, type Visit } from '../../core/public-page.ts'
+import { type PageRequest, type PageResponse, publicPage } from '../../core/public-page.ts'
 import type { Job } from '../rank-checks/index.ts'
 import { type Brand, readBrand } from './brand.ts'
 import { gatherReport } from './build-report.ts'
-import { type Say, sayIn } from './page/formatter.ts'
+import { type Formatter, formatterFor } from './page/formatter.ts'
 import { renderPaper, renderReport } from './page/page.ts'
 import { endedPage, gonePage, passwordPage, pendingPage } from './page/status-pages.ts'
 import { chooseLanguage } from './page/words.ts'
-import { cachedPage, TOKEN_PLACE } from './page-cache.ts'
+import { cachedPage, TOKEN_PLACEHOLDER } from './page-cache.ts'
+import { pageResponse } from './page-response.ts'
 import { printPdf } from './pdf.ts'
 import type { Report } from './report.ts'
 import { dayOf, hourOf, isPerson } from './rules.ts'
 import { findShared, passOf, type Shared, tryPassword } from './share.ts'
-import { sheetOf } from './sheet.ts'
 import { insertView } from './store/views.ts'
 
 /** A report for whoever holds its token: `/r/{token}` as a page, `/r/{token}.pdf` on paper. */
-export const reportPage = document({
+export const reportPage = publicPage({
   name: 'report_page',
   path: '/r/{file}',
   takesForms: true,
-  async open(ctx, visit) {
-    const say = sayIn(chooseLanguage(visit.query.lang, visit.headers['accept-language']))
-    const file = visit.params.file ?? ''
+  async open(ctx, request) {
+    const format = formatterFor(chooseLanguage(request.query.lang, request.headers['accept-language']))
+    const file = request.params.file ?? ''
     const shared = await findShared(ctx, file.replace(/\.pdf$/, ''))
-    if (!shared) return sheetOf(gonePage(say), { status: 404 })
+    if (!shared) return pageResponse(gonePage(format), { status: 404 })
     const brand = await readBrand(ctx, shared.sharing.workspace_id)
-    const kept = await keptOut(ctx, { visit, shared, say, brand })
+    const kept = await keptOut(ctx, { request, shared, format, brand })
     if (kept) return kept
-    const look = { say, brand, isPdf: file.endsWith('.pdf') }
+    const look = { format, brand, isPdf: file.endsWith('.pdf') }
     return shared.job
-      ? show(ctx, visit, { ...look, job: shared.job, token: shared.token })
-      : sheetOf(endedPage(say, brand))
+      ? show(ctx, request, { ...look, job: shared.job, token: shared.token })
+      : pageResponse(endedPage(format, brand))
   },
 })
 
-type Gate = { visit: Visit; shared: Shared; say: Say; brand: Brand }
+type Gate = { request: PageRequest; shared: Shared; format: Formatter; brand: Brand }
 
 /** The page that asks for a password, or undefined for those who need none or gave it before. */
-async function keptOut(ctx: Context, { visit, shared, say, brand }: Gate): Promise<Sheet | undefined> {
+async function keptOut(ctx: Context, { request, shared, format, brand }: Gate): Promise<PageResponse | undefined> {
   if (shared.sharing.password === null) return undefined
   const { name, value } = passOf(ctx, shared.sharing)
-  if (cookiesOf(visit).get(name) === value) return undefined
-  const given = visit.form?.password
-  if (given === undefined) return sheetOf(passwordPage(say, brand), { status: 401 })
+  if (cookiesOf(request).get(name) === value) return undefined
+  const given = request.form?.password
+  if (given === undefined) return pageResponse(passwordPage(format, brand), { status: 401 })
   switch (await tryPassword(ctx, shared.sharing, given)) {
     case 'right': {
-      const isEncrypted = ctx.origin.startsWith('https:') || visit.headers['x-forwarded-proto'] === 'https'
+      const isEncrypted = ctx.origin.startsWith('https:') || request.headers['x-forwarded-proto'] === 'https'
       const isSecure = isEncrypted ? '; Secure' : ''
       const cookie = `${name}=${value}; Path=/r; Max-Age=${PASS_SECONDS}; HttpOnly; SameSite=Lax${isSecure}`
       return {
         status: 303,
         body: '',
-        headers: { Location: `/r/${shared.token}?lang=${say.language}`, 'Set-Cookie': cookie },
+        headers: { Location: `/r/${shared.token}?lang=${format.language}`, 'Set-Cookie': cookie },
       }
     }
     case 'wrong':
-      return sheetOf(passwordPage(say, brand, say.words.passwordWrong), { status: 401 })
+      return pageResponse(passwordPage(format, brand, format.words.passwordWrong), { status: 401 })
     case 'too many':
-      return sheetOf(passwordPage(say, brand, say.words.passwordMany), { status: 429 })
+      return pageResponse(passwordPage(format, brand, format.words.passwordMany), { status: 429 })
   }
 }
 
 const PASS_SECONDS = 12 * 3600
 
-const cookiesOf = ({ headers }: Visit) =>
+const cookiesOf = ({ headers }: PageRequest) =>
   new Map(
     (headers.cookie ?? '')
       .split(/;\s*/)
       .map((each) => [each.split('=', 1)[0] ?? '', each.slice(each.indexOf('=') + 1)]),
   )
 
-type Shown = { job: Job; token: string; say: Say; brand: Brand; isPdf: boolean }
+type Shown = { job: Job; token: string; format: Formatter; brand: Brand; isPdf: boolean }
 
-async function show(ctx: Context, visit: Visit, { job, token, say, brand, isPdf }: Shown): Promise<Sheet> {
-  if (job.status === 'pending' || job.status === 'running') return sheetOf(pendingPage(say, brand, job))
-  if (job.status !== 'done') return sheetOf(endedPage(say, brand))
+async function show(
+  ctx: Context,
+  request: PageRequest,
+  { job, token, format, brand, isPdf }: Shown,
+): Promise<PageResponse> {
+  if (job.status === 'pending' || job.status === 'running') return pageResponse(pendingPage(format, brand, job))
+  if (job.status !== 'done') return pageResponse(endedPage(format, brand))
   // Whoever holds the token sees what the workspace sees of this one job.
   const inside = { ...ctx, actor: workerOf(job.workspace_id) }
-  const page = await cachedPage(inside, { job, brand, language: say.language, isPaper: isPdf }, async () => {
+  const page = await cachedPage(inside, { job, brand, language: format.language, isPaper: isPdf }, async () => {
     const report = await gatherReport(inside, job)
-    return report && render(report, { say, brand, isPdf })
+    return report && render(report, { format, brand, isPdf })
   })
-  if (!page) return sheetOf(pendingPage(say, brand, job))
-  await countView(ctx, visit, job)
-  if (!isPdf) return sheetOf({ ...page, body: page.body.replace(TOKEN_PLACE, token) })
+  if (!page) return pageResponse(pendingPage(format, brand, job))
+  await countView(ctx, request, job)
+  if (!isPdf) return pageResponse({ ...page, body: page.body.replace(TOKEN_PLACEHOLDER, token) })
   const body = await printPdf(ctx, page.body)
   const disposition = `inline; filename="${page.fileName}"`
   return { body, headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': disposition } }
 }
 
-function render(report: Report, { say, brand, isPdf }: Pick<Shown, 'say' | 'brand' | 'isPdf'>) {
+function render(report: Report, { format, brand, isPdf }: Pick<Shown, 'format' | 'brand' | 'isPdf'>) {
   const fileName = `${report.client.domain}-${dayOf(report.checked_at)}.pdf`.replace(/[^\w.-]/g, '-')
-  if (isPdf) return { body: renderPaper(report, { say, brand }), policy: '', fileName }
-  return { ...renderReport(report, { say, brand, pdfPath: `/r/${TOKEN_PLACE}.pdf?lang=${say.language}` }), fileName }
+  if (isPdf) return { body: renderPaper(report, { format, brand }), policy: '', fileName }
+  return {
+    ...renderReport(report, { format, brand, pdfPath: `/r/${TOKEN_PLACEHOLDER}.pdf?lang=${format.language}` }),
+    fileName,
+  }
 }
 
 /** People of the workspace and robots are no readers; others count once an hour. */
-async function countView(ctx: Context, visit: Visit, { id, workspace_id, client_id }: Job): Promise<void> {
-  if (visit.isHead || ctx.actor.workspaceId === workspace_id || !isPerson(visit.headers)) return
+async function countView(ctx: Context, request: PageRequest, { id, workspace_id, client_id }: Job): Promise<void> {
+  if (request.isHead || ctx.actor.workspaceId === workspace_id || !isPerson(request.headers)) return
   const now = ctx.now()
   const reader = ctx.secrets.fingerprint(`report reader ${client_id} ${networksOf(ctx.address).line}`)
   await insertView(ctx.db, { client_id, workspace_id, job_id: id, reader, hour: hourOf(now), viewed_at: now })

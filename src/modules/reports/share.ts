@@ -1,6 +1,6 @@
 import { networksOf } from '../../base/network.ts'
 import type { Context } from '../../core/context.ts'
-import { enterRate, leaveRate } from '../../platform/limits.ts'
+import { hitRateLimit, undoRateLimitHit } from '../../platform/limits.ts'
 import { readLinkToken } from '../../platform/link-tokens.ts'
 import { clientOfLink } from '../clients/index.ts'
 import {
@@ -62,12 +62,12 @@ export async function tryPassword(
 ): Promise<'right' | 'wrong' | 'too many'> {
   const all = `report_password:${client_id}`
   const own = `${all}:${networksOf(ctx.address).line}`
-  if (!(await enterRate(ctx.db, own, TRIES)).allowed) return 'too many'
-  if (!(await enterRate(ctx.db, all, ALL_TRIES)).allowed) {
-    await leaveRate(ctx.db, own)
+  if (!(await hitRateLimit(ctx.db, own, TRIES)).allowed) return 'too many'
+  if (!(await hitRateLimit(ctx.db, all, ALL_TRIES)).allowed) {
+    await undoRateLimitHit(ctx.db, own)
     return 'too many'
   }
   if (sealPassword(ctx, given) !== password) return 'wrong'
-  for (const window of [own, all]) await leaveRate(ctx.db, window)
+  for (const window of [own, all]) await undoRateLimitHit(ctx.db, window)
   return 'right'
 }

@@ -1,33 +1,37 @@
 import { type Html, html } from '../../base/html.ts'
 import { type Context, workerOf } from '../../core/context.ts'
-import { document } from '../../core/public-page.ts'
+import { publicPage } from '../../core/public-page.ts'
 import { linkToken, readLinkToken } from '../../platform/link-tokens.ts'
 import { requireClient } from '../clients/index.ts'
 import { readBrand } from './brand.ts'
-import { type Say, sayIn } from './page/formatter.ts'
+import { type Formatter, formatterFor } from './page/formatter.ts'
 import { renderPage } from './page/page.ts'
 import { gonePage } from './page/status-pages.ts'
 import { chooseLanguage } from './page/words.ts'
-import { sheetOf } from './sheet.ts'
+import { pageResponse } from './page-response.ts'
 import { recipientOfLink, saveSubscription } from './store/recipients.ts'
 
 /** The page behind the link in every letter. Opening it changes nothing, as programs open links too; the button does. */
-export const unsubscribePage = document({
+export const unsubscribePage = publicPage({
   name: 'unsubscribe_page',
   path: '/unsubscribe/{token}',
   takesForms: true,
   async open(ctx, { params, form, query, headers }) {
     const person = await recipientOf(ctx, params.token ?? '')
-    const say = sayIn(person?.language ?? chooseLanguage(query.lang, headers['accept-language']))
-    if (!person) return sheetOf(gonePage(say), { status: 404 })
+    const format = formatterFor(person?.language ?? chooseLanguage(query.lang, headers['accept-language']))
+    if (!person) return pageResponse(gonePage(format), { status: 404 })
     const since = form === null ? person.unsubscribed_at : form.wish === 'subscribe' ? null : ctx.now()
     if (form !== null) await saveSubscription(ctx.db, person.id, since)
     const inside = { ...ctx, actor: workerOf(person.workspace_id) }
     const { name: client } = await requireClient(inside, person.client_id)
-    const told = { client, email: person.email }
-    const content = since !== null ? left(say, told) : form === null ? asked(say, told) : stayed(say, told)
-    return sheetOf(
-      renderPage({ say, brand: await readBrand(ctx, person.workspace_id), title: say.words.unsubscribe }, content),
+    const values = { client, email: person.email }
+    const content =
+      since !== null ? left(format, values) : form === null ? asked(format, values) : stayed(format, values)
+    return pageResponse(
+      renderPage(
+        { format, brand: await readBrand(ctx, person.workspace_id), title: format.words.unsubscribe },
+        content,
+      ),
     )
   },
 })
@@ -42,13 +46,13 @@ async function recipientOf(ctx: Context, token: string) {
   return recipientOfLink(ctx.db, claim.id)
 }
 
-type Told = { client: string; email: string }
+type Values = { client: string; email: string }
 
-const asked = ({ words, fill }: Say, told: Told): Html =>
-  html`<main><h1>${words.unsubscribe}</h1><p>${fill(words.unsubscribeText, told)}</p><form method="post"><button>${words.unsubscribe}</button></form></main>`
+const asked = ({ words, fill }: Formatter, values: Values): Html =>
+  html`<main><h1>${words.unsubscribe}</h1><p>${fill(words.unsubscribeText, values)}</p><form method="post"><button>${words.unsubscribe}</button></form></main>`
 
-const left = ({ words, fill }: Say, told: Told): Html =>
-  html`<main><h1>${words.unsubscribed}</h1><p>${fill(words.unsubscribedText, told)}</p><form method="post"><input type="hidden" name="wish" value="subscribe"><button>${words.subscribeAgain}</button></form></main>`
+const left = ({ words, fill }: Formatter, values: Values): Html =>
+  html`<main><h1>${words.unsubscribed}</h1><p>${fill(words.unsubscribedText, values)}</p><form method="post"><input type="hidden" name="wish" value="subscribe"><button>${words.subscribeAgain}</button></form></main>`
 
-const stayed = ({ words, fill }: Say, told: Told): Html =>
-  html`<main><h1>${words.report}</h1><p>${fill(words.subscribedText, told)}</p></main>`
+const stayed = ({ words, fill }: Formatter, values: Values): Html =>
+  html`<main><h1>${words.report}</h1><p>${fill(words.subscribedText, values)}</p></main>`

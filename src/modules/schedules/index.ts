@@ -1,6 +1,6 @@
 import type { Module } from '../../core/module.ts'
 import * as operations from './operations.ts'
-import { runSchedule, startDueSchedules } from './run.ts'
+import { runSchedule, startDueSchedules } from './run-schedule.ts'
 import './tables.ts'
 
 export const schedules: Module = {

@@ -2,7 +2,7 @@ import { invalid } from '../../base/errors.ts'
 import type { Operations } from '../../core/context.ts'
 import { Kind } from './schemas.ts'
 
-/** The operation that starts each kind of work; it takes the client. */
+/** The operation that starts each kind of work for a client. */
 export const STARTS: Record<Kind, string> = {
   rank_check: 'start_rank_check',
   aeo_check: 'start_aeo_check',

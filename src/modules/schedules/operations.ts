@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { invalid } from '../../base/errors.ts'
-import { REPEAT_SECONDS } from '../../core/once.ts'
+import { REPEAT_SECONDS } from '../../core/make-once.ts'
 import { del, get, operation, paged, patch, post } from '../../core/operation.ts'
 import { pageOf, Window } from '../../core/page.ts'
 import { Deleted } from '../../core/schemas.ts'
 import { ClientId, requireClient, withClientLocked } from '../clients/index.ts'
+import { nextRun } from './cron-expression.ts'
 import { requireAvailable } from './kinds.ts'
-import { nextRun } from './rules.ts'
 import { CronText, Kind, Schedule, ScheduleId, Screenshots, Timezone } from './schemas.ts'
 import * as store from './store.ts'
 
@@ -77,7 +77,7 @@ export const createSchedule = operation({
       if ((await store.countSchedules(tx.db, client_id)) >= MAX_SCHEDULES) {
         throw invalid(`A client can have at most ${MAX_SCHEDULES} schedules; remove one first`)
       }
-      // The client is held: an equal request that came at the same time has been stored by now.
+      // The client is locked, so a concurrent equal request is stored by now.
       const equal = await store.findEqual(tx.db, { ...plan, client_id, since: tx.now() - REPEAT_SECONDS })
       if (equal) return equal
       const next_run_at = plan.enabled ? nextRun(plan, tx.now()) : null
@@ -111,13 +111,13 @@ export const updateSchedule = operation({
       const { screenshots = before.screenshots } = change
       requirePictured({ kind: before.kind, screenshots })
       const isSame = cron === before.cron && timezone === before.timezone && enabled === before.enabled
-      // Its next run may be moving on just now: it is touched only when it changes.
+      // A concurrent run may be advancing next_run_at, so it is written only when it changes.
       const moved = isSame ? {} : { next_run_at: enabled ? nextRun({ cron, timezone }, tx.now()) : null }
       return store.saveSchedule(tx.db, schedule_id, { cron, timezone, enabled, screenshots, ...moved })
     }),
 })
 
-/** Only a rank check has results pages to picture. */
+/** Only rank checks have screenshots. */
 function requirePictured({ kind, screenshots }: { kind: Kind; screenshots: boolean | null }) {
   if (screenshots !== null && kind !== 'rank_check') throw invalid('screenshots: only a rank_check takes them')
 }

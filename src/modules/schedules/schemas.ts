@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, UnixTime } from '../../core/schemas.ts'
-import { cronProblem, isTimezone } from './rules.ts'
+import { cronProblem, isTimezone } from './cron-expression.ts'
 
 export const ScheduleId = Id.describe('The schedule, as listed by list_schedules')
 

@@ -15,7 +15,7 @@ export function pageSchedules(db: Db, clientId: number, window: Window) {
   })
 }
 
-/** Those of every client the actor may see, what is next first. */
+/** The schedules of all clients the actor may see, by next run. */
 export function pageAllSchedules(db: Db, { workspaceId, clientIds }: Actor, window: Window) {
   let own = db.selectFrom('schedules').where('workspace_id', '=', workspaceId)
   if (clientIds !== null) own = own.where(sql<boolean>`client_id = any(${clientIds}::bigint[])`)
@@ -52,7 +52,7 @@ export function findSchedule(db: Db, id: number): Promise<Schedule | undefined> 
 
 type Equal = Pick<Schedule, 'client_id' | 'kind' | 'cron' | 'timezone' | 'enabled' | 'screenshots'> & { since: number }
 
-/** A schedule that was made lately in the same words. */
+/** A recent identical schedule. */
 export function findEqual(db: Db, { since, ...plan }: Equal): Promise<Schedule | undefined> {
   const { client_id, kind, cron, timezone, enabled, screenshots } = plan
   return db
@@ -100,7 +100,7 @@ export function dueSchedules(db: Db, { now, limit }: { now: number; limit: numbe
 
 export type Claim = { id: number; slot: number | null; next: number | null }
 
-/** Moves schedules on from their slots; answers those that nobody else had moved. */
+/** Advances schedules past their slots; returns those that no other process had advanced. */
 export async function claimSlots(db: Db, claims: Claim[], now: number) {
   const { rows } = await sql<{ id: number; workspace_id: number }>`
     update schedules set next_run_at = given.next, last_run_at = ${now}

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { invalid } from '../../base/errors.ts'
 import { type Context, isCustomer } from '../../core/context.ts'
-import { readInput } from '../../core/input-words.ts'
+import { readInput } from '../../core/input-errors.ts'
 import { explain } from '../../core/invoke.ts'
 import { text } from '../../core/schemas.ts'
 import { searchLocations } from '../../providers/search/locations/locations.ts'
 import { KEY_LIMIT, readBudget } from '../accounts/index.ts'
 import { isEnforced, readBalance, readUsage, Usage } from '../credits/index.ts'
-import { SLOTS } from './admit.ts'
+import { MAX_CONCURRENT_SEARCHES } from './authorize-search.ts'
 
 export const Account = z
   .object({
@@ -24,7 +24,7 @@ export const Account = z
   })
   .meta({ id: 'Account' })
 
-/** Usage of the key that asks, and the balance of the workspace; a customer sees what is left of the key's budget instead. */
+/** Usage of the calling key and the workspace's balance; for a key with a budget, what is left of it. */
 export async function readAccount(ctx: Context): Promise<z.output<typeof Account>> {
   const { workspaceId, keyId } = ctx.actor
   const [account, usage, held] = await Promise.all([
@@ -34,7 +34,7 @@ export async function readAccount(ctx: Context): Promise<z.output<typeof Account
   ])
   const budget = held && { ...held, left: Math.max(0, held.credits - held.used) }
   const balance = isCustomer(ctx.actor) ? (budget?.left ?? 0) : account.balance
-  const limits = { rateLimit: KEY_LIMIT, concurrency: SLOTS, enforced: isEnforced(ctx) }
+  const limits = { rateLimit: KEY_LIMIT, concurrency: MAX_CONCURRENT_SEARCHES, enforced: isEnforced(ctx) }
   return { balance, credits: balance, ...limits, usage, budget }
 }
 

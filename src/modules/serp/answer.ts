@@ -6,7 +6,7 @@ export type Answer = Record<string, unknown> & { searchInformation: Record<strin
 
 type Facts = { requestId: string; isSandbox: boolean; isCharged: boolean; tookMs: number; fetchedAt: number }
 
-/** One answer of the public search API: the asked fields, the result lists, and how they were come by. */
+/** A response of the public search API: parameters, result lists and provenance. */
 export function answerOf(question: Question, found: SearchAnswer, facts: Facts): Answer {
   const { query } = question
   return {
@@ -30,14 +30,14 @@ export function answerOf(question: Question, found: SearchAnswer, facts: Facts):
   }
 }
 
-/** The fields as they were asked, and those that were understood. */
+/** The parameters as given, and as understood. */
 export function searchParameters({ asked, query }: Question, engine: unknown) {
   const { cache: _, ...echoed } = asked
   const { q, vertical, num, gl, hl, device } = query
   return { ...echoed, q, type: vertical, num, gl, hl, device, engine }
 }
 
-/** A list that is not on the page is not in the answer; the vertical's own list always is. */
+/** Lists that are not on the page are omitted, except the vertical's own. */
 function lists({ vertical }: SearchQuery, page: SearchAnswer['page']): Record<string, unknown> {
   switch (vertical) {
     case 'search':

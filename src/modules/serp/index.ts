@@ -3,9 +3,16 @@ import { findLocations, getSearchModes, listSearchSources, searchSerp } from './
 import { getSearchUsage } from './usage.ts'
 
 export { Account, LocationsRequest, readAccount, readLocations } from './account.ts'
-export { admitSearch, type Gates, leaveSearch, type Outcome } from './admit.ts'
-export { ask, askedOf, findAnswer, renew, toKeep } from './ask.ts'
-export { warmLocations, withNearest } from './place.ts'
+export { type Authorization, authorizeSearch, type Outcome, settleSearch } from './authorize-search.ts'
+export {
+  answerQuestion,
+  cacheSource,
+  findAnswer,
+  fromCached,
+  SEARCH_CACHE_SECONDS,
+  toCacheEntry,
+} from './cached-search.ts'
+export { warmLocations, withNearest } from './location.ts'
 export { cacheKeyOf, type Question, readQuestion, SearchRequest, VERTICALS, type Vertical } from './question.ts'
 export { ANSWERS, Location, SerpAnswer } from './schemas.ts'
 

@@ -5,9 +5,9 @@ import type { BreakerView } from '../../providers/breaker.ts'
 import { failureReason } from '../../providers/failure.ts'
 import { searchLocations } from '../../providers/search/locations/locations.ts'
 import { charged } from '../credits/index.ts'
-import { ask } from './ask.ts'
+import { answerQuestion } from './cached-search.ts'
+import { withNearest } from './location.ts'
 import { readModes } from './modes.ts'
-import { withNearest } from './place.ts'
 import { type Question, readQuestion, type Vertical } from './question.ts'
 import { Location, SearchModes, SerpAnswer, SerpRequest, SourceState } from './schemas.ts'
 
@@ -26,7 +26,7 @@ export const searchSerp = operation({
   },
   async run(ctx, { geo, lang, source, type, ...asked }) {
     const question = askedQuestion({ ...asked, gl: geo ?? asked.gl, hl: lang ?? asked.hl }, type)
-    const { value, credits } = await charged(ctx, () => ask(ctx, question, source))
+    const { value, credits } = await charged(ctx, () => answerQuestion(ctx, question, source))
     return SerpAnswer.parse({ ...value.answer, credits })
   },
 })

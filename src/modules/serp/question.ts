@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { isCountry } from '../../base/country.ts'
 import { invalid } from '../../base/errors.ts'
 import { isStorable } from '../../base/text.ts'
-import { readInput } from '../../core/input-words.ts'
+import { readInput } from '../../core/input-errors.ts'
 import { explain } from '../../core/invoke.ts'
 import { text } from '../../core/schemas.ts'
 import type { SearchQuery } from '../../providers/search/port.ts'
-import { requirePlace } from './place.ts'
+import { requireLocation } from './location.ts'
 
 export const VERTICALS = [
   'search',
@@ -23,7 +23,7 @@ export const VERTICALS = [
 ] as const
 export type Vertical = (typeof VERTICALS)[number]
 
-/** A country or language code as engines know them: `us`, `pt-br`. */
+/** A country or language code: `us`, `pt-br`. */
 const code = z
   .string()
   .regex(/^[a-z]{2,3}(-[a-z0-9]{2,4})?$/i, 'must be a code such as us or en')
@@ -61,14 +61,14 @@ export const SearchRequest = z
   })
   .meta({ id: 'SearchRequest' })
 
-/** What to search for, whether a kept answer will do, and the fields as the caller gave them. */
+/** The query, whether a cached answer is allowed, and the parameters as given. */
 export type Question = { query: SearchQuery; cache: boolean; asked: Record<string, unknown> }
 
 const NUMBERS = ['num', 'page']
 const FLAGS = ['autocorrect', 'cache']
 const FIELDS = Object.keys(SearchRequest.shape)
 
-/** Clients of this API send numbers and flags as text, and fields of their own: both are fine. */
+/** Clients of this API send numbers and flags as text, and unknown fields: both are accepted. */
 export function readQuestion(raw: unknown, vertical: Vertical): Question {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
     throw invalid('Each question must be a JSON object')
@@ -95,16 +95,16 @@ function loosen(name: string, value: unknown): unknown {
   return value
 }
 
-/** The question as sources take it: the place found and turned into its token, the market derived from it. */
+/** The question for the sources, with the location resolved and the market derived from it. */
 function queryOf(request: z.output<typeof SearchRequest>, vertical: Vertical): SearchQuery {
   const { q, gl, hl = 'en', location, num, page, tbs, autocorrect, device } = request
-  const place = location === undefined ? undefined : requirePlace(location)
+  const found = location === undefined ? undefined : requireLocation(location)
   return {
     q: q.trim(),
     vertical,
-    gl: gl ?? place?.countryCode.toLowerCase() ?? 'us',
+    gl: gl ?? found?.countryCode.toLowerCase() ?? 'us',
     hl,
-    ...(place && { location: place.canonicalName, uule: place.geo }),
+    ...(found && { location: found.canonicalName, uule: found.geo }),
     num,
     page,
     ...(tbs && { tbs }),

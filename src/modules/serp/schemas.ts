@@ -53,7 +53,7 @@ export const VideoResult = Story.extend({ position, snippet: words, duration: wo
   id: 'VideoResult',
 })
 
-export const PlaceResult = z
+export const LocalResult = z
   .object({
     position,
     title: z.string(),
@@ -164,7 +164,7 @@ const about = {
   credits: z.int().min(0).describe('What this request cost'),
 }
 
-/** Feature blocks; one that is missing is not on the page. */
+/** Feature blocks; a missing one is not on the page. */
 const blocks = {
   answerBox: z.object({ title: words, snippet: words, link: words, answer: words, date: words }).optional(),
   knowledgeGraph: z
@@ -185,7 +185,7 @@ const blocks = {
   topStories: z.array(Story).optional(),
   videos: z.array(VideoResult).optional(),
   images: z.array(ImageResult).optional(),
-  places: z.array(PlaceResult).optional(),
+  places: z.array(LocalResult).optional(),
   shopping: z.array(ShoppingResult).optional(),
   ads: z
     .array(
@@ -216,8 +216,8 @@ export const ANSWERS = {
   images: z.object({ ...about, images: z.array(ImageResult) }).meta({ id: 'ImagesAnswer' }),
   news: z.object({ ...about, news: z.array(NewsResult) }).meta({ id: 'NewsAnswer' }),
   videos: z.object({ ...about, videos: z.array(VideoResult) }).meta({ id: 'VideosAnswer' }),
-  places: z.object({ ...about, places: z.array(PlaceResult) }).meta({ id: 'PlacesAnswer' }),
-  maps: z.object({ ...about, places: z.array(PlaceResult) }).meta({ id: 'MapsAnswer' }),
+  places: z.object({ ...about, places: z.array(LocalResult) }).meta({ id: 'PlacesAnswer' }),
+  maps: z.object({ ...about, places: z.array(LocalResult) }).meta({ id: 'MapsAnswer' }),
   shopping: z.object({ ...about, shopping: z.array(ShoppingResult) }).meta({ id: 'ShoppingAnswer' }),
   scholar: z.object({ ...about, organic: z.array(ScholarResult) }).meta({ id: 'ScholarAnswer' }),
   patents: z.object({ ...about, organic: z.array(PatentResult) }).meta({ id: 'PatentsAnswer' }),
@@ -226,7 +226,7 @@ export const ANSWERS = {
     .meta({ id: 'AutocompleteAnswer' }),
 }
 
-/** The same on the REST surface, where one operation answers them all. */
+/** The same in the REST API, where one operation serves all verticals. */
 export const SerpAnswer = z
   .object({
     ...about,

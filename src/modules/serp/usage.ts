@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { get, operation } from '../../core/operation.ts'
 import { Id, UnixTime } from '../../core/schemas.ts'
-import { countLately } from '../../platform/limits.ts'
+import { countRecentHits } from '../../platform/limits.ts'
 import { isManager, KEY_LIMIT, usableKeys } from '../accounts/index.ts'
-import { countUnderWay, dailyUsage, UsageDay } from '../credits/index.ts'
-import { SLOTS } from './admit.ts'
+import { countInFlight, dailyUsage, UsageDay } from '../credits/index.ts'
+import { MAX_CONCURRENT_SEARCHES } from './authorize-search.ts'
 
 const SearchUsage = z
   .object({
@@ -40,13 +40,13 @@ export const getSearchUsage = operation({
     const ids = keys.map(({ id }) => id)
     const windows = ids.map((id) => `key:${id}`)
     const [lately, underWay, usage] = await Promise.all([
-      countLately(db, windows, 60),
-      countUnderWay(db, ids),
+      countRecentHits(db, windows, 60),
+      countInFlight(db, ids),
       dailyUsage(db, { workspaceId: actor.workspaceId, keyIds: userId === null ? null : ids }),
     ])
     return {
       rate_limit: KEY_LIMIT,
-      concurrency: SLOTS,
+      concurrency: MAX_CONCURRENT_SEARCHES,
       keys: keys.map((key) => ({
         ...key,
         last_minute: lately.get(`key:${key.id}`) ?? 0,

@@ -1,12 +1,16 @@
 import type { Cron } from '../../core/module.ts'
-import { wakeDue } from './deliver.ts'
-import { LOG_SECONDS } from './rules.ts'
+import { scheduleDueDeliveries } from './deliver.ts'
+import { LOG_SECONDS } from './delivery-policy.ts'
 import { sweepDeliveries } from './store/deliveries.ts'
 
-/** Takes up what a process that died was sending. */
-export const wakeDeliveries: Cron = { name: 'wake_webhook_deliveries', schedule: '*/15 * * * * *', run: wakeDue }
+/** Resumes the deliveries of crashed processes. */
+export const scheduleDue: Cron = {
+  name: 'wake_webhook_deliveries',
+  schedule: '*/15 * * * * *',
+  run: scheduleDueDeliveries,
+}
 
-/** The log of deliveries goes back 30 days. */
+/** The delivery log is kept for 30 days. */
 export const sweepDeliveryLog: Cron = {
   name: 'sweep_webhook_deliveries',
   schedule: '*/10 * * * *',

@@ -4,26 +4,26 @@ import { type Context, transaction, workerOf } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
 import { enqueue, enqueueMany, job } from '../../core/job.ts'
 import { recordAudit } from '../accounts/index.ts'
+import { isDelivered, nextPause, type Outcome, reasonToDisable } from './delivery-policy.ts'
 import { webhookDisabled } from './events.ts'
-import { isDelivered, nextPause, type Outcome, reasonToDisable } from './rules.ts'
 import { send, TIMEOUT_MS } from './send.ts'
 import * as deliveries from './store/deliveries.ts'
 import { type Endpoint, lockEndpointOf, saveEndpoint } from './store/endpoints.ts'
 
-/** Not among the events: it goes only where somebody asked for it. */
+/** Not a public event: sent only on request. */
 export const TEST_EVENT = 'webhook.test'
 
-/** How many are on their way to one endpoint at a time. */
-const PLACES = 4
+/** Concurrent deliveries to one endpoint. */
+const MAX_IN_FLIGHT = 4
 const SENDING_SECONDS = TIMEOUT_MS / 1000 + 10
-/** The clock that set the time may run ahead of ours. */
+/** Tolerance for clock skew between processes. */
 const SKEW_SECONDS = 1
-/** How long an attempt may hold its slot. */
+/** How long an attempt may hold its worker slot. */
 const PATIENCE_MS = 100
 
 /**
- * Wakes one delivery. Who hangs goes on outside the slot, so that any number of them hold nobody up; that is safe
- * because the row holds the attempt: when this process dies, `wakeDeliveries` finds the row due again.
+ * Runs one delivery. A slow endpoint continues outside the worker slot, so that it blocks no other; that is safe
+ * because the attempt is recorded in the row: after a crash, the cron finds the row due again.
  */
 export const deliverWebhook = job({
   name: 'deliver_webhook',
@@ -35,21 +35,21 @@ export const deliverWebhook = job({
     if (!claimed) return
     const attempt = send(ctx, claimed.endpoint, claimed.delivery)
       .then((outcome) => settle(ctx, claimed.delivery, outcome))
-      .catch((error) => ctx.log.warn({ delivery_id, error }, 'the outcome of a webhook could not be written'))
+      .catch((error) => ctx.log.warn({ delivery_id, error }, 'webhook outcome not saved'))
     await Promise.race([attempt, sleep(PATIENCE_MS)])
   },
 })
 
-export async function wake(ctx: Context, rows: { id: number }[]): Promise<void> {
+export async function scheduleDelivery(ctx: Context, rows: { id: number }[]): Promise<void> {
   const payloads = rows.map(({ id }) => ({ delivery_id: id }))
   await enqueueMany(ctx, deliverWebhook, payloads)
 }
 
-/** Wakes whatever is due and was forgotten, because a process died or a place became free unseen. */
-export async function wakeDue(ctx: Context): Promise<void> {
-  const due = await deliveries.dueDeliveries(ctx.db, { now: ctx.now(), places: PLACES })
+/** Schedules due deliveries that were missed, because a process crashed or a slot was freed unnoticed. */
+export async function scheduleDueDeliveries(ctx: Context): Promise<void> {
+  const due = await deliveries.dueDeliveries(ctx.db, { now: ctx.now(), maxInFlight: MAX_IN_FLIGHT })
   for (const [workspaceId, rows] of Map.groupBy(due, (row) => row.workspace_id)) {
-    await wake({ ...ctx, actor: workerOf(workspaceId) }, rows)
+    await scheduleDelivery({ ...ctx, actor: workerOf(workspaceId) }, rows)
   }
 }
 
@@ -58,7 +58,7 @@ export async function disable(tx: Context, endpoint: Endpoint, reason: string | 
   await skipPending(tx, endpoint)
 }
 
-/** Nothing more goes to an endpoint that is off; tests still may. */
+/** A disabled endpoint gets test deliveries only. */
 const skipPending = ({ db }: Context, { id }: Endpoint) =>
   deliveries.skipPending(db, { webhookId: id, except: TEST_EVENT })
 
@@ -66,11 +66,11 @@ function claim(ctx: Context, id: number) {
   return transaction(ctx, async (tx) => {
     const endpoint = await lockEndpointOf(tx.db, id)
     if (!endpoint) return undefined
-    // It may have been switched off between the event and the row.
+    // The endpoint may have been disabled between event and delivery.
     if (!endpoint.is_active) await skipPending(tx, endpoint)
     const now = tx.now()
     const times = { now, due: now + SKEW_SECONDS, until: now + SENDING_SECONDS }
-    const delivery = await deliveries.claimDelivery(tx.db, id, { ...times, places: PLACES })
+    const delivery = await deliveries.claimDelivery(tx.db, id, { ...times, maxInFlight: MAX_IN_FLIGHT })
     return delivery && { endpoint, delivery }
   })
 }
@@ -83,13 +83,16 @@ function settle(ctx: Context, delivery: deliveries.Delivery, outcome: Outcome): 
     if (next === undefined) return
     if (delivery.event !== TEST_EVENT) await saveHealth(tx, endpoint, outcome)
     if (next !== null) await enqueue(tx, deliverWebhook, { delivery_id: delivery.id }, { runAt: next })
-    // It may have been switched off while this was on its way.
+    // The endpoint may have been disabled during the request.
     if (!endpoint.is_active) await skipPending(tx, endpoint)
-    await wake(tx, await deliveries.dueDeliveries(tx.db, { now: tx.now(), places: PLACES, webhookId: endpoint.id }))
+    await scheduleDelivery(
+      tx,
+      await deliveries.dueDeliveries(tx.db, { now: tx.now(), maxInFlight: MAX_IN_FLIGHT, webhookId: endpoint.id }),
+    )
   })
 }
 
-/** Answers when it is tried again, null when never, undefined when it was not ours any more. */
+/** Returns when it is retried, null when never, undefined when another process owns it now. */
 async function saveOutcome(tx: Context, delivery: deliveries.Delivery, outcome: Outcome) {
   const { retryAfter } = outcome
   const isFinal = isDelivered(outcome) || outcome.status === 410

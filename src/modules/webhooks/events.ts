@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event } from '../../core/event.ts'
 
-/** An endpoint was switched off by itself: its owner should know. */
+/** An endpoint was disabled automatically: its owner should know. */
 export const webhookDisabled = event(
   'webhook.disabled',
   z.object({ webhook_id: z.int(), url: z.string(), reason: z.string() }),

@@ -1,5 +1,5 @@
 import type { Module } from '../../core/module.ts'
-import { sweepDeliveryLog, wakeDeliveries } from './crons.ts'
+import { scheduleDue, sweepDeliveryLog } from './crons.ts'
 import { deliverWebhook } from './deliver.ts'
 import { webhookDisabled } from './events.ts'
 import * as deliveryOperations from './operations/deliveries.ts'
@@ -16,5 +16,5 @@ export const webhooks: Module = {
   jobs: [deliverWebhook],
   events: [webhookDisabled],
   subscriptions,
-  crons: [wakeDeliveries, sweepDeliveryLog],
+  crons: [scheduleDue, sweepDeliveryLog],
 }

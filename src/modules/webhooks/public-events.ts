@@ -4,12 +4,12 @@ import { backlinkGained, backlinkLost } from '../backlinks/index.ts'
 import { leadCreated } from '../leads/index.ts'
 import { jobCompleted, spikeDetected } from '../rank-checks/index.ts'
 
-/** The events that customers may have sent to them. */
+/** The events that webhooks may subscribe to. */
 const USUAL: Event[] = [jobCompleted, spikeDetected, backlinkGained, backlinkLost, aeoCheckCompleted]
 
-export const HEARD: Event[] = [...USUAL, leadCreated]
+export const PUBLIC_EVENTS: Event[] = [...USUAL, leadCreated]
 
-export const EVENT_NAMES = HEARD.map((event) => event.name)
+export const EVENT_NAMES = PUBLIC_EVENTS.map((event) => event.name)
 
-/** What is sent to a receiver that names no event; the others are sent only where they were asked for. */
+/** The events of an endpoint without a selection; the others are sent only on request. */
 export const DEFAULT_EVENTS = USUAL.map((event) => event.name)

@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts'
 import { FetchError } from '../../platform/http.ts'
-import { type Outcome, readRetryAfter, WEBHOOK_PORTS } from './rules.ts'
+import { type Outcome, readRetryAfter, WEBHOOK_PORTS } from './delivery-policy.ts'
 import { signedHeaders } from './signature.ts'
 import type { Delivery } from './store/deliveries.ts'
 import type { Endpoint } from './store/endpoints.ts'
@@ -8,7 +8,7 @@ import type { Endpoint } from './store/endpoints.ts'
 export const TIMEOUT_MS = 15_000
 const KEPT_BYTES = 1024
 
-/** Posts a delivery once. Whatever happens is an outcome; a redirect is an answer like any other, and not followed. */
+/** Posts a delivery once. Every result is an outcome; redirects are not followed. */
 export async function send(ctx: Context, endpoint: Endpoint, delivery: Delivery): Promise<Outcome> {
   const start = performance.now()
   const elapsed = () => Math.round(performance.now() - start)
@@ -17,7 +17,7 @@ export async function send(ctx: Context, endpoint: Endpoint, delivery: Delivery)
     const retryAfter = readRetryAfter(headers.get('retry-after'), ctx.now())
     return { status, body: await firstBytes(chunks), error: null, retryAfter, durationMs: elapsed() }
   } catch (thrown) {
-    ctx.log.debug({ delivery: delivery.id, error: thrown }, 'a webhook got no answer')
+    ctx.log.debug({ delivery: delivery.id, error: thrown }, 'webhook request failed')
     return { status: null, body: null, error: explain(thrown), retryAfter: null, durationMs: elapsed() }
   }
 }
@@ -42,7 +42,7 @@ function secretsOf({ secrets, now }: Context, { secret, old_secret, old_secret_u
   return [secret, ...(isOldGood ? [old_secret] : [])].map((sealed) => secrets.open(sealed))
 }
 
-/** The status has come already: a body that breaks off, or never ends, changes nothing. */
+/** The status is known already: a broken or endless body changes nothing. */
 async function firstBytes(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0

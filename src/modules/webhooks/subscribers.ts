@@ -1,28 +1,28 @@
 import { transaction } from '../../core/context.ts'
 import { on, type Subscription } from '../../core/event.ts'
 import { clientDeleted } from '../clients/index.ts'
-import { wake } from './deliver.ts'
-import { HEARD } from './public-events.ts'
+import { scheduleDelivery } from './deliver.ts'
+import { PUBLIC_EVENTS } from './public-events.ts'
 import { deleteOfClient, insertForEvent } from './store/deliveries.ts'
 
-/** Every event becomes one delivery for each endpoint that wants it; hearing it again adds none. */
-const deliveries: Subscription[] = HEARD.map((event) =>
+/** Creates one delivery per subscribed endpoint; idempotent. */
+const deliveries: Subscription[] = PUBLIC_EVENTS.map((event) =>
   on(event, 'webhooks', (ctx, data, { id, name, firedAt }) =>
     transaction(ctx, async (tx) => {
       const body = envelope(name, firedAt, event.data.parse(data))
       const { workspaceId } = tx.actor
       const added = await insertForEvent(tx.db, { workspaceId, eventId: id, event: name, body, now: tx.now() })
-      await wake(tx, added)
+      await scheduleDelivery(tx, added)
     }),
   ),
 )
 
-/** What was sent of a client goes with it, and what is still to be sent is not. */
-const heardClientDeleted = on(clientDeleted, 'webhooks', ({ db, actor }, { client_id }) =>
+/** Deletes the deliveries of a deleted client, sent or pending. */
+const onClientDeleted = on(clientDeleted, 'webhooks', ({ db, actor }, { client_id }) =>
   deleteOfClient(db, { workspaceId: actor.workspaceId, clientId: client_id }),
 )
 
-export const subscriptions: Subscription[] = [...deliveries, heardClientDeleted]
+export const subscriptions: Subscription[] = [...deliveries, onClientDeleted]
 
 export function envelope(event: string, firedAt: number, data: unknown): string {
   return JSON.stringify({ event, fired_at: Math.floor(firedAt), data })

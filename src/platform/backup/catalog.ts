@@ -4,7 +4,7 @@ import type { Header, Migration, Partition, Table } from './format.ts'
 
 export const quoted = pg.escapeIdentifier
 
-/** Long work without limits of time, and one text form of every value whatever the server's settings. */
+/** No statement timeout, and one text form of every value whatever the server's settings. */
 const SETTINGS = {
   statement_timeout: '0',
   idle_in_transaction_session_timeout: '0',
@@ -17,7 +17,7 @@ const SETTINGS = {
   bytea_output: 'hex',
 }
 
-/** Committed when `work` is done; undone when it fails. */
+/** Commits when `work` is done; rolls back when it fails. */
 export async function inTransaction<T>(
   connection: Connection,
   begin: string,
@@ -37,7 +37,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** What a database holds, in an order in which every table comes after those it refers to. */
+/** The tables of a database, each after those it references. */
 export async function describe(client: pg.Client): Promise<Pick<Header, 'migrations' | 'tables' | 'partitions'>> {
   const tables: Table[] = []
   for (const { name, columns } of inOrder(await tablesOf(client), await referencesOf(client))) {
@@ -49,7 +49,7 @@ export async function describe(client: pg.Client): Promise<Pick<Header, 'migrati
   return { migrations: await migrationsOf(client), tables, partitions: await partitionsOf(client) }
 }
 
-// Ours and kept: what is unlogged is made anew, and the migrations are part of the header.
+// Our logged tables: unlogged ones are rebuilt, and the migrations are part of the header.
 const KEPT = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migrations'
   and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')`
 
@@ -61,7 +61,7 @@ async function tablesOf(client: pg.Client) {
   return rows
 }
 
-/** The names of all tables, also of those that a backup leaves out. */
+/** The names of all tables, including those that a backup omits. */
 export async function allTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c where ${KEPT} order by 1`,
@@ -108,17 +108,17 @@ async function identityOf(client: pg.Client, table: string): Promise<Table['iden
   return { column: found.column, next: next.rows[0]?.next ?? '1' }
 }
 
-/** Where tables refer to each other in a circle, the first by name goes first. */
+/** In a reference cycle, the first table by name goes first. */
 export function inOrder<T extends { name: string }>(tables: T[], references: Reference[]): T[] {
-  const placed: T[] = []
+  const ordered: T[] = []
   let rest = tables
   while (rest.length > 0) {
     const waits = ({ name }: T) =>
       references.some(({ from, to }) => from === name && to !== name && rest.some((each) => each.name === to))
     const free = rest.filter((table) => !waits(table))
     const next = free.length > 0 ? free : rest.slice(0, 1)
-    placed.push(...next)
+    ordered.push(...next)
     rest = rest.filter((table) => !next.includes(table))
   }
-  return placed
+  return ordered
 }

@@ -61,17 +61,17 @@ export function parseRow(line: string, columns: number): string {
   throw new BackupError('The file holds a row that fits no table')
 }
 
-/** What stands between rows: the name of the next table, or the end. */
+/** A marker between rows: the next table, or the end. */
 export const Mark = z.union([z.object({ table: Name }), z.object({ sums: z.unknown(), sha256: z.string() })])
 
 export type Summary = { tables: number; rows: number; sha256: string }
 
-/** Why a backup was refused, in words for the one who asked. */
+/** Why a backup was rejected, for the operator. */
 export class BackupError extends Error {}
 
 export type Ledger = ReturnType<typeof openLedger>
 
-/** Counts and sums what passes. Writer and reader keep one each, and they must agree to the last byte. */
+/** Row counts and checksums. Those of writer and reader must be equal. */
 export function openLedger() {
   const whole = createHash('sha256')
   const tables: { name: string; rows: number; sum: ReturnType<typeof createHash> }[] = []

@@ -34,18 +34,18 @@ import {
 
 const BATCH_ROWS = 1000
 const BATCH_CHARACTERS = 4 * 1024 * 1024
-/** A process that was not heard of for this long is gone. */
+/** A process without a heartbeat for this long is dead. */
 const SILENT_SECONDS = 9
-/** Bookkeeping that does not make a database used. */
+/** Tables whose rows do not count as use of a database. */
 const UNUSED_HOLDS = ['cron_slots', 'setup_tokens']
 
-type Options = { replace?: boolean; tell?: (doneRows: number, totalRows: number) => void; signal?: AbortSignal }
+type Options = { replace?: boolean; onProgress?: (doneRows: number, totalRows: number) => void; signal?: AbortSignal }
 
-/** Puts a backup into a database of the same version, wholly or not at all. Without `replace` the database must be unused. */
+/** Restores a backup into a database of the same version, in one transaction. Without `replace` the database must be unused. */
 export function restoreBackup(
   connection: Connection,
   file: string,
-  { replace = false, tell = () => {}, signal }: Options = {},
+  { replace = false, onProgress = () => {}, signal }: Options = {},
 ): Promise<Summary> {
   return inTransaction(connection, 'begin', async (client) => {
     const plain = createGunzip()
@@ -57,7 +57,7 @@ export function restoreBackup(
       const header = await readHeader(lines, ledger)
       const late = await prepare(client, header, { replace })
       await asPlainRole(client, () =>
-        loadRows(client, lines, { header, ledger, tell: () => tell(ledger.rows(), total(header)) }),
+        loadRows(client, lines, { header, ledger, onProgress: () => onProgress(ledger.rows(), total(header)) }),
       )
       await settle(client, header, late)
       await feeding
@@ -79,7 +79,7 @@ async function readHeader(lines: AsyncGenerator<string>, ledger: Ledger): Promis
   return header
 }
 
-/** Refuses what does not fit, then makes room. Answers the references that can be checked only at the end. */
+/** Rejects an incompatible backup, then empties the tables. Returns the references that can be checked only at the end. */
 async function prepare(client: pg.Client, header: Header, { replace }: { replace: boolean }): Promise<Reference[]> {
   requireSameVersion(header.migrations, await migrationsOf(client))
   const { tables } = await describe(client)
@@ -112,9 +112,9 @@ function requireSameVersion(saved: Migration[], present: Migration[]) {
     throw new BackupError(`The backup was made with another ${changed.map(({ name }) => name).join(', ')}`)
 }
 
-/** Servers and workers would write into what is being replaced. One that was ended a moment ago is waited for. */
+/** Servers and workers would write into what is being replaced. One that is just shutting down is waited for. */
 async function requireStopped(client: pg.Client) {
-  let heard: number | undefined
+  let previous: number | undefined
   for (;;) {
     const { rows } = await client.query<{ last: number | null }>(
       'select max(seen_at) as last from instances where seen_at > unix_now() - $1',
@@ -122,9 +122,9 @@ async function requireStopped(client: pg.Client) {
     )
     const last = rows[0]?.last ?? null
     if (last === null) return
-    if (heard !== undefined && last > heard)
+    if (previous !== undefined && last > previous)
       throw new BackupError('Sightline runs on this database: stop its servers and workers first')
-    heard = last
+    previous = last
     await sleep(500)
   }
 }
@@ -137,7 +137,7 @@ function requireUnused(tables: Table[]) {
     )
 }
 
-/** Tables grow partitions with time; a fresh database has only today's. */
+/** A fresh database has only the partitions of today. */
 async function addPartitions(client: pg.Client, partitions: Partition[]) {
   const present = new Set((await partitionsOf(client)).map(({ name }) => name))
   for (const partition of partitions.filter((each) => !present.has(each.name))) {
@@ -168,8 +168,8 @@ async function asPlainRole(client: pg.Client, work: () => Promise<void>) {
 
 /** Rows that refer to later rows of the same table, or tables in a circle, fit only when all are there. */
 async function deferLate(client: pg.Client, { tables }: Header): Promise<Reference[]> {
-  const place = new Map(tables.map(({ name }, index) => [name, index]))
-  const late = (await referencesOf(client)).filter(({ from, to }) => (place.get(to) ?? 0) >= (place.get(from) ?? 0))
+  const order = new Map(tables.map(({ name }, index) => [name, index]))
+  const late = (await referencesOf(client)).filter(({ from, to }) => (order.get(to) ?? 0) >= (order.get(from) ?? 0))
   const fixed = late.filter(({ deferrable }) => !deferrable)
   for (const { from, name } of fixed)
     await client.query(`alter table ${quoted(from)} alter constraint ${quoted(name)} deferrable`)
@@ -177,9 +177,9 @@ async function deferLate(client: pg.Client, { tables }: Header): Promise<Referen
   return fixed
 }
 
-type Loading = { header: Header; ledger: Ledger; tell(): void }
+type Loading = { header: Header; ledger: Ledger; onProgress(): void }
 
-async function loadRows(client: pg.Client, lines: AsyncGenerator<string>, { header, ledger, tell }: Loading) {
+async function loadRows(client: pg.Client, lines: AsyncGenerator<string>, { header, ledger, onProgress }: Loading) {
   let insert = ''
   let columns = 0
   let batch: string[] = []
@@ -191,7 +191,7 @@ async function loadRows(client: pg.Client, lines: AsyncGenerator<string>, { head
     await client.query(insert, [`[${batch.join(',')}]`])
     batch = []
     size = 0
-    tell()
+    onProgress()
   }
   for await (const line of lines) {
     if (isWhole) throw new BackupError('The file goes on after its end')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SETTING_GROUPS, type SettingGroup } from './groups.ts'
 
-/** docs/configuration.md, as the schema says it. */
+/** docs/configuration.md, generated from the schema. */
 export function configurationDocument(): string {
   return [
     '# Configuration',
@@ -31,7 +31,7 @@ const COMPOSE = [
   '',
 ]
 
-// An example that people leave in place would be a secret that everybody knows.
+// An example that people leave in place would be a publicly known secret.
 const SECRET = /(?:KEY|SECRET|PASSWORD|TOKEN)$/
 
 /** .env.example: every setting commented out, with its example. */
@@ -59,7 +59,7 @@ export function describe(schema: z.ZodType): Description {
   return { description, example, fallback: fallbackOf(schema) }
 }
 
-/** The default as it would be written in the environment; empty lists and maps are no default worth showing. */
+/** The default as written in the environment; empty lists and maps are not shown. */
 function fallbackOf(schema: z.ZodType): string {
   if (!(schema instanceof z.ZodDefault)) return ''
   const value = schema.def.defaultValue

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { list, setting } from './setting.ts'
 
-/** The parts of the outside world, each simulated or real on its own. */
+/** The provider ports, each simulated or live on its own. */
 export const PORTS = ['search', 'answers', 'stores', 'translation', 'mail', 'payments', 'indexing', 'sites'] as const
 export type Port = (typeof PORTS)[number]
 
-/** True: the sandbox stands in for that part. */
+/** True: the sandbox simulates that port. */
 export type Simulated = Record<Port, boolean>
 
 const MODES = ['auto', 'on', 'off'] as const
 
-/** A mode, or the parts that are simulated; the others are then real. */
+/** A mode, or the list of simulated ports; the others are then live. */
 const SandboxMode = list.refine(
   (parts) => parts.every((part) => isPort(part)) || (parts.length === 1 && MODES.some((mode) => mode === parts[0])),
   `must be ${MODES.join(', ')}, or some of ${PORTS.join(', ')}, separated by commas`,
@@ -30,11 +30,11 @@ export const sandboxSettings = {
 
 const isPort = (name: string): name is Port => PORTS.some((port) => port === name)
 
-/** Which parts have keys or settings of their own. */
+/** Which ports are configured. */
 export type Configured = { search: boolean; answers: boolean; translation: boolean; mail: boolean; payments: boolean }
 
 /**
- * By itself a part is real once what it needs is set. App stores, indexing channels and sites need no key of ours: they
+ * By default a port is live once it is configured. App stores, indexing channels and sites need no configuration: they
  * go live with search, as the domains that are tracked are real ones from then on.
  */
 export function simulatedOf(mode: string[], configured: Configured): Simulated {
@@ -69,11 +69,11 @@ function each(isSimulated: (port: Port) => boolean): Simulated {
   }
 }
 
-/** Whether the sandbox is needed for anything; payments have no simulated counter, credits are granted instead. */
+/** Whether any port needs the sandbox; payments are not simulated, credits are granted instead. */
 export const needsSandbox = (simulated: Simulated): boolean =>
   PORTS.some((port) => port !== 'payments' && simulated[port])
 
-/** Whether nothing that is measured comes from the real world. */
+/** Whether all measured data is simulated. */
 export const isAllSimulated = (simulated: Simulated): boolean =>
   simulated.search && simulated.answers && simulated.stores && simulated.indexing && simulated.sites
 

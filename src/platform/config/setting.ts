@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** What the documentation says about a setting; the example is one that the schema accepts. */
 export type SettingText = { description: string; example: string }
 
-/** A setting with its documentation: no setting exists without one. */
+/** A setting with its mandatory documentation. */
 export function setting<T extends z.ZodType>(schema: T, { description, example }: SettingText): T {
   return schema.meta({ description, example })
 }

@@ -59,10 +59,10 @@ export type StoresConfig = {
 }
 
 type Keys = { serpapi?: string; dataforseo?: { login: string; password: string } }
-type Told = { keys: Keys; problems: string[] }
+type Collected = { keys: Keys; problems: string[] }
 
 /** A paid source that search uses, too, has its key there. */
-export function storesOf(read: z.output<typeof Settings>, { keys, problems }: Told): StoresConfig {
+export function storesOf(read: z.output<typeof Settings>, { keys, problems }: Collected): StoresConfig {
   const provider = read.ASO_PAID_PROVIDER
   const { serpapi, dataforseo } = keys
   const known = provider === 'serpapi' ? serpapi : dataforseo && `${dataforseo.login}:${dataforseo.password}`

@@ -7,12 +7,12 @@ const BOMS: [number[], string][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ]
 
-/** Text in the charset that the mark, the header, or the page itself names; UTF-8 where none does. */
+/** Decodes by BOM, header or the page's own declaration; UTF-8 by default. */
 export function decodeText(body: Uint8Array, contentType: string | null): string {
   return decoderOf(body, contentType).decode(body)
 }
 
-/** The same text as bytes in UTF-8: most often those that came. */
+/** The same text as UTF-8 bytes, mostly without a copy. */
 export function inUtf8(body: Uint8Array, contentType: string | null): Uint8Array {
   const decoder = decoderOf(body, contentType)
   if (decoder.encoding !== 'utf-8') return Buffer.from(decoder.decode(body))
@@ -36,7 +36,7 @@ function decoderFor(label: string | undefined): TextDecoder | undefined {
   try {
     return new TextDecoder(label)
   } catch {
-    // An unknown name is as good as none.
+    // An unknown charset is ignored.
     return undefined
   }
 }

@@ -11,9 +11,9 @@ type ChoosePacking = (first: Uint8Array) => Packing | undefined
 
 const MAX_ENCODINGS = 2
 
-// A page comes out in a few pieces: each costs a trip to another thread, or a copy.
+// Large chunks: each one costs a thread switch or a copy.
 const PIECES = { chunkSize: 128 * 1024 }
-/** Up to this size a body is unpacked here and now: the trip to another thread would take longer. */
+/** Up to this size a body is decompressed synchronously: handing it to another thread would take longer. */
 const SMALL_BYTES = 128 * 1024
 
 const GZIP: Packing = { stream: zlib.createGunzip, whole: zlib.gunzipSync }
@@ -27,7 +27,7 @@ const PACKINGS: Record<string, ChoosePacking> = {
   'x-gzip': () => GZIP,
   br: () => BROTLI,
   zstd: () => ZSTD,
-  // Some servers send the bare stream, without the header that the standard asks for.
+  // Some servers send raw deflate, without the zlib header that the standard requires.
   deflate: ([head = 0]) => ((head & 0x0f) === 8 ? DEFLATE : BARE_DEFLATE),
   identity: () => undefined,
 }
@@ -38,15 +38,15 @@ export const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd'
 
 export type DecodeOptions = { encoding: string | null; maxBytes: number; gunzipFiles: boolean }
 
-/** The body after decompression, never more than maxBytes of it: a small bomb must not become a large one. */
+/** The decompressed body, at most maxBytes of it: protects against decompression bombs. */
 export function decode(body: Bytes, options: DecodeOptions): Bytes {
   const packings = packingsOf(options)
-  // The raw bytes are counted too: a stream may unpack to nothing forever.
+  // The raw bytes are counted too: a stream may decompress to nothing forever.
   const unpacked = packings.reduceRight(unpack, limit(body, options.maxBytes))
   return packings.length === 0 ? unpacked : limit(unpacked, options.maxBytes)
 }
 
-/** The same, when all of it is wanted at once. */
+/** The same as one buffer. */
 export async function decodeWhole(body: Readable, options: DecodeOptions): Promise<Uint8Array> {
   const packings = packingsOf(options)
   const raw = await gather(body, options.maxBytes)
@@ -104,7 +104,7 @@ async function* unpack(source: Bytes, choose: ChoosePacking): Bytes {
   if (first.done) return
   const whole = prepend(first.value, iterator)
   const packing = choose(first.value)
-  // A fault anywhere in the pipeline surfaces on its last stream, which is read here.
+  // An error anywhere in the pipeline surfaces on its last stream, which is read here.
   yield* packing ? pipeline(Readable.from(whole), packing.stream(PIECES), () => {}) : whole
 }
 

@@ -1,6 +1,6 @@
 export type FetchFailure = 'refused' | 'network' | 'timeout' | 'too_large' | 'redirects' | 'bad_url'
 
-/** Why an outside call gave no answer; an answer with any status is not a failure. */
+/** Why an outbound call got no response; a response of any status is not a failure. */
 export class FetchError extends Error {
   readonly reason: FetchFailure
 

@@ -4,7 +4,7 @@ import { buildConnector } from 'undici'
 import { isPublicAddress } from '../../base/address.ts'
 import { FetchError } from './error.ts'
 
-/** All addresses of a name; tests put their own in. */
+/** Resolves all addresses of a name; replaceable in tests. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 
 export const resolveByDns: Resolve = (hostname) => dns.lookup(hostname, { all: true, verbatim: true })
@@ -19,13 +19,13 @@ export async function resolvePublic(hostname: string, resolve: Resolve): Promise
   return [first, ...others]
 }
 
-/** Refuses a host that is written as a closed address; names are judged when they are looked up. */
+/** Rejects a literal private address; names are checked when they are resolved. */
 export function refuseClosedLiteral(hostname: string) {
   const literal = unbracket(hostname)
   if (isIP(literal) !== 0) requirePublic(literal, hostname)
 }
 
-/** Connects to public addresses only: the literal, every looked-up address and the peer itself are checked. */
+/** Connects to public addresses only: literal, resolved and peer address are checked. */
 export function guardedConnector(
   resolve: Resolve,
   connect = buildConnector({ lookup: guardedLookup(resolve), allowH2: false }),
@@ -46,7 +46,7 @@ export function guardedConnector(
   }
 }
 
-/** A lookup whose answer was judged before anyone could connect to it. */
+/** A DNS lookup that only returns checked addresses. */
 export function guardedLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     resolvePublic(hostname, resolve).then(

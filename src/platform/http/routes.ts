@@ -9,10 +9,10 @@ const LIMITS = { maxHeaderSize: 65_536, allowH2: false } as const
 export type RouteSettings = { allowPrivate: string[]; proxyForTestHosts?: string; resolve: Resolve }
 export type RouteOptions = { proxy?: string; proxyIsUntrusted?: boolean; ports?: number[] }
 
-/** Decides on which way a request may leave, and refuses those that may not leave at all. */
+/** Chooses the dispatcher for a request, and rejects forbidden ones. */
 export type Routes = {
   choose(url: URL, options: RouteOptions): Promise<Dispatcher>
-  /** Where a proxy that a user named may be dialled by others than us. */
+  /** The checked address of a user's proxy, for other programs. */
   pinProxy(address: string): Promise<string>
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export function createRoutes({ allowPrivate, proxyForTestHosts, resolve }: Route
       const url = URL.parse(address)
       if (url && allowed.has(`${url.hostname}:${portOf(url)}`)) return address
       const { uri } = await pinPublicProxy(address, resolve)
-      // A certificate is for the name; whoever moves the name elsewhere has no certificate there.
+      // TLS still verifies the name, so a changed DNS record cannot redirect the connection.
       return url?.protocol === 'https:' ? address : uri
     },
     async close() {
@@ -67,7 +67,7 @@ function proxyAgent(proxies: Map<string, ProxyAgent>, { uri, servername }: Proxy
   return agent
 }
 
-// A proxy that a user named is dialled at the address that was checked, so a later lookup cannot move it.
+// A user's proxy is connected to at the checked address, so that DNS rebinding has no effect.
 async function pinPublicProxy(text: string, resolve: Resolve): Promise<Proxy> {
   const url = URL.parse(text)
   if (!url) throw new FetchError('bad_url', 'The proxy is not an http address')

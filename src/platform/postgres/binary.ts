@@ -7,7 +7,7 @@ const SYSTEM_DIR = '/var/lib/sightline'
 
 export type RunAs = { uid: number; gid: number }
 
-/** Where server and data live, and as whom the server runs; PostgreSQL refuses to run as root. */
+/** The paths of server and data, and the user the server runs as; PostgreSQL refuses to run as root. */
 export type Installation = { native: string; data: string; runAs: RunAs | undefined; isMoved: boolean }
 
 export function chooseInstallation(dataDir: string): Installation {
@@ -34,7 +34,7 @@ export function linkLibraries(native: string) {
   }
 }
 
-/** Beside and then in its place: another start may do the same at this moment, and what stood there may lead nowhere. */
+/** Written aside, then renamed: another start may do the same concurrently, and an old link may be dangling. */
 function putLink(to: string, link: string) {
   const half = `${link}.${process.pid}`
   symlinkSync(to, half)
@@ -73,7 +73,7 @@ function isEnterable(path: string): boolean {
 
 function copyWhole(from: string, to: string) {
   const half = `${to}.${process.pid}`
-  // Links stay relative: the package may be gone one day, its copy stays whole.
+  // Links stay relative, so that the copy works without the package.
   cpSync(from, half, { recursive: true, verbatimSymlinks: true })
   try {
     renameSync(half, to)

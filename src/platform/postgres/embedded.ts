@@ -27,8 +27,8 @@ const SETTINGS = ['listen_addresses=', 'max_connections=120', 'shared_buffers=12
 
 export type Embedded = {
   url: string
-  /** Where the data lies, and whether that is not where it was asked for. */
-  place: string
+  /** The data directory, and whether it differs from the requested one. */
+  dataDir: string
   isMoved: boolean
   stop(): Promise<void>
 }
@@ -38,21 +38,27 @@ export async function startEmbedded(
   dataDir: string,
   settings: string[] = [],
 ): Promise<Embedded & { wasRunning: boolean }> {
-  const place = chooseInstallation(resolve(dataDir))
-  makeFolder(place)
-  const socket = socketDir(place)
+  const installation = chooseInstallation(resolve(dataDir))
+  makeFolder(installation)
+  const socket = socketDir(installation)
   const url = `postgresql://${USER}@localhost/${DATABASE}?host=${encodeURIComponent(socket)}`
   const wasRunning = await answers(socket)
   if (!wasRunning) {
-    linkLibraries(place.native)
-    await initialise(place)
-    await launch(place, { socket, settings: [...SETTINGS, ...settings] })
+    linkLibraries(installation.native)
+    await initialise(installation)
+    await launch(installation, { socket, settings: [...SETTINGS, ...settings] })
   }
   await createDatabase(socket)
-  return { url, place: place.data, isMoved: place.isMoved, wasRunning, stop: () => stop(place.data) }
+  return {
+    url,
+    dataDir: installation.data,
+    isMoved: installation.isMoved,
+    wasRunning,
+    stop: () => stop(installation.data),
+  }
 }
 
-/** Held for as long as its process lives, so that one data directory serves one instance. */
+/** Held while the process lives, so that one data directory serves one instance. */
 export async function holdInstance(url: string, dataDir: string) {
   const client = new pg.Client({ connectionString: url, application_name: `sightline ${process.pid}` })
   client.on('error', () => {})
@@ -70,7 +76,7 @@ export async function holdInstance(url: string, dataDir: string) {
   )
 }
 
-/** For us alone; as root, for PostgreSQL's user to pass through and for nobody to look into. */
+/** Private; as root, traversable for PostgreSQL's user but not listable. */
 function makeFolder({ data, runAs }: Installation) {
   mkdirSync(dirname(data), { recursive: true, mode: runAs ? 0o711 : 0o700 })
 }
@@ -97,7 +103,7 @@ async function answers(socket: string): Promise<boolean> {
   }
 }
 
-/** In a folder aside, then renamed: a half-made data directory is never mistaken for a whole one. */
+/** Created aside, then renamed: an incomplete data directory is never used. */
 async function initialise({ native, data, runAs }: Installation) {
   if (existsSync(join(data, 'PG_VERSION'))) return
   const half = `${data}.new`
@@ -124,12 +130,12 @@ async function launch(
   { socket, settings }: { socket: string; settings: string[] },
 ) {
   const log = openSync(join(data, '..', 'postgres.log'), 'a', 0o600)
-  // Statements that failed stand in it, values and all.
+  // The log contains failed statements with their values.
   fchmodSync(log, 0o600)
   const args = ['-D', data, '-k', socket, ...settings.flatMap((setting) => ['-c', setting])]
   const until = Date.now() + START_MS
   while (Date.now() < until) {
-    // A group of its own: Ctrl-C must reach us first, the database last.
+    // Its own process group: Ctrl-C must stop us first, the database last.
     const child = spawn(join(native, 'bin/postgres'), args, {
       ...runAs,
       cwd: data,
@@ -149,7 +155,7 @@ async function launch(
       if (await answers(socket)) return
       await sleep(50)
     }
-    // After a crash the old server may still be ending; or another start came first and answers now.
+    // After a crash the old server may still be shutting down; or a concurrent start was faster.
     if (await answers(socket)) return
     await sleep(300)
   }
@@ -163,7 +169,7 @@ async function createDatabase(socket: string) {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (!rowCount) await client.query(`create database ${DATABASE}`)
   } catch (thrown) {
-    // 42P04: somebody else made it a moment ago.
+    // 42P04: a concurrent start created it.
     if (!(thrown instanceof pg.DatabaseError && thrown.code === '42P04')) throw thrown
   } finally {
     await client.end()

@@ -62,9 +62,9 @@ export function createBrowser({
     await (await browser?.catch(() => undefined))?.browser.close()
   }
 
-  /** At most a few pages at once: each costs more memory than the rest of the program. */
-  async function withPlace<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting.length >= MAX_WAITING) throw new BrowserBusyError('The browser has too much to do')
+  /** Few pages at once: each takes more memory than the rest of the program. */
+  async function withSlot<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting.length >= MAX_WAITING) throw new BrowserBusyError('Too many pages are waiting for the browser')
     while (busy >= MAX_PAGES) await new Promise<void>((resolve) => waiting.push(resolve))
     busy++
     clearTimeout(timer)
@@ -77,9 +77,9 @@ export function createBrowser({
     }
   }
 
-  /** A page of its own, gone when the work is done, the caller has left or the time is over. */
+  /** An isolated page, closed when the work is done, aborted or out of time. */
   const withPage = <T>(options: BrowserContextOptions, limits: Limits, work: (page: Page) => Promise<T>) =>
-    withPlace(async () => {
+    withSlot(async () => {
       limits.signal.throwIfAborted()
       opened ??= launchIsolated(path)
       const { browser } = await opened
@@ -93,15 +93,15 @@ export function createBrowser({
       }
     })
 
-  async function visit<T>(url: string, options: RenderOptions, work: (page: Page) => Promise<T>): Promise<T> {
+  async function withLoadedPage<T>(url: string, options: RenderOptions, work: (page: Page) => Promise<T>): Promise<T> {
     const egress = await openEgress({ url, resolve, upstream: options.proxy })
     try {
       return await withPage(contextOf(options, egress.address), options, async (page) => {
         if (options.onRequest) countRequests(page, options.onRequest)
         if (options.cookie) await page.context().addCookies([cookieOf(options.cookie, url)])
         const answer = await page.goto(url, { timeout: options.timeoutMs, waitUntil: 'domcontentloaded' })
-        // The browser closes what the page left open, so that only the answer itself shows that it was cut off.
-        if (isCutOff((await answer?.text().catch(() => '')) ?? '')) throw new Error('The page ends in the middle')
+        // The DOM closes open tags, so only the raw body shows that the page was truncated.
+        if (isCutOff((await answer?.text().catch(() => '')) ?? '')) throw new Error('The page was truncated')
         return work(page)
       })
     } finally {
@@ -110,10 +110,10 @@ export function createBrowser({
   }
 
   return {
-    render: (url, options) => visit(url, options, contentOf),
+    render: (url, options) => withLoadedPage(url, options, contentOf),
     shoot: (url, options) =>
-      visit(url, options, async (page) => {
-        // A page that never finishes loading is pictured as it is.
+      withLoadedPage(url, options, async (page) => {
+        // A page that never finishes loading is captured as it is.
         await page.waitForLoadState('load', { timeout: options.timeoutMs / 2 }).catch(() => {})
         const png = await pictureOf(page)
         return { ...(await contentOf(page)), png }
@@ -125,7 +125,7 @@ export function createBrowser({
         return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
       }),
     isolation: () =>
-      withPlace(async () => {
+      withSlot(async () => {
         opened ??= launchIsolated(path)
         return (await opened).isolation
       }),

@@ -26,7 +26,7 @@ const ARGS = [
 const NOWHERE = 'http://127.0.0.1:9'
 
 /** Where browsers are usually installed; those that need no screen are the lightest. */
-const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
+const PROGRAM_PATHS: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge'].flatMap(
     (name) => ['/usr/local/bin', '/usr/bin', '/snap/bin'].map((folder) => `${folder}/${name}`),
   ),
@@ -79,7 +79,7 @@ export async function browserProgram(named?: string): Promise<string> {
 export const hasPackaged = () => process.platform === 'linux' && process.arch === 'x64'
 
 export const installedBrowser = (named?: string): string | undefined =>
-  (named ? [named] : (PLACES[process.platform] ?? [])).find((path) => existsSync(path))
+  (named ? [named] : (PROGRAM_PATHS[process.platform] ?? [])).find((path) => existsSync(path))
 
 function unprivileged(program: string): LaunchOptions {
   const isRoot = process.getuid?.() === 0 && SETPRIV.some((path) => existsSync(path))

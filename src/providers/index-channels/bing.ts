@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Fetched, Fetcher } from '../../platform/http.ts'
 import { accepted, call, jsonOf, refused } from './call.ts'
-import type { Bases, Refusal, Said } from './port.ts'
+import type { Bases, ChannelResult, Refusal } from './port.ts'
 
 /** At most this many in one call. */
 export const BING_BATCH = 500
@@ -9,10 +9,10 @@ export const BING_BATCH = 500
 export const BING_DAILY = 10_000
 
 type Batch = { siteUrl: string; urls: string[] }
-export type Quota = { daily: number; failed: null } | { daily: null; failed: Said }
+export type Quota = { daily: number; failed: null } | { daily: null; failed: ChannelResult }
 
 export type Bing = {
-  submit(apiKey: string, batch: Batch, signal: AbortSignal): Promise<Said>
+  submit(apiKey: string, batch: Batch, signal: AbortSignal): Promise<ChannelResult>
   quota(apiKey: string, siteUrl: string, signal: AbortSignal): Promise<Quota>
 }
 
@@ -53,7 +53,7 @@ const BY_CODE: Record<number, Refusal> = {
   14: 'not_owner',
 }
 
-function readFault(answer: Fetched): Said {
+function readFault(answer: Fetched): ChannelResult {
   const { status } = answer
   const read = Fault.safeParse(jsonOf(answer))
   const { ErrorCode: code, Message: detail } = read.success ? read.data : { ErrorCode: 0, Message: '' }

@@ -1,12 +1,12 @@
 import { FetchError, type Fetched, type Fetcher, type FetchOptions } from '../../platform/http.ts'
-import type { Refusal, Said } from './port.ts'
+import type { ChannelResult, Refusal } from './port.ts'
 
 const TIMEOUT_MS = 30_000
 const MAX_BYTES = 1024 * 1024
 const MAX_DETAIL = 300
 
 /** An answer of any status, or why there was none. */
-export type Called = { answer: Fetched; failed: null } | { answer: null; failed: Said }
+export type Called = { answer: Fetched; failed: null } | { answer: null; failed: ChannelResult }
 
 /** Calls a service; never follows it elsewhere, as our keys must not travel. */
 export async function call(http: Fetcher, url: string, options: FetchOptions): Promise<Called> {
@@ -20,9 +20,9 @@ export async function call(http: Fetcher, url: string, options: FetchOptions): P
   }
 }
 
-export const accepted = (httpStatus: number): Said => ({ isAccepted: true, httpStatus })
+export const accepted = (httpStatus: number): ChannelResult => ({ isAccepted: true, httpStatus })
 
-export function refused(httpStatus: number | null, refusal: Refusal, detail: string): Said {
+export function refused(httpStatus: number | null, refusal: Refusal, detail: string): ChannelResult {
   return { isAccepted: false, httpStatus, refusal, detail: plain(detail) }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Fetched, Fetcher } from '../../platform/http.ts'
 import { call, jsonOf, refused } from './call.ts'
 import type { Scope, Tokens } from './google-token.ts'
-import type { Refusal, Said, ServiceAccount } from './port.ts'
+import type { ChannelResult, Refusal, ServiceAccount } from './port.ts'
 
 export type Google = { http: Fetcher; tokens: Tokens }
 export type GoogleAsk = {
@@ -12,7 +12,7 @@ export type GoogleAsk = {
   scope: Scope
   signal: AbortSignal
 }
-export type GoogleAnswer = { answer: Fetched; failed: null } | { answer: null; failed: Said }
+export type GoogleAnswer = { answer: Fetched; failed: null } | { answer: null; failed: ChannelResult }
 
 /** Calls a Google service as the account; anything but success is a refusal. */
 export async function askGoogle(
@@ -45,7 +45,7 @@ const GoogleError = z.object({
 })
 
 /** Quota comes as 403 or as 429; only the reason tells for how long. */
-function readError(answer: Fetched): Said {
+function readError(answer: Fetched): ChannelResult {
   const { status } = answer
   const read = GoogleError.safeParse(jsonOf(answer))
   const error = read.success ? read.data.error : { message: '', status: '', errors: [], details: [] }

@@ -2,7 +2,7 @@ import { createSign, hash } from 'node:crypto'
 import { z } from 'zod'
 import type { Fetcher } from '../../platform/http.ts'
 import { call, jsonOf, refused } from './call.ts'
-import type { Bases, Said, ServiceAccount } from './port.ts'
+import type { Bases, ChannelResult, ServiceAccount } from './port.ts'
 
 export const SCOPES = {
   indexing: 'https://www.googleapis.com/auth/indexing',
@@ -10,7 +10,7 @@ export const SCOPES = {
 } as const
 export type Scope = keyof typeof SCOPES
 
-export type Token = { token: string; failed: null } | { token: null; failed: Said }
+export type Token = { token: string; failed: null } | { token: null; failed: ChannelResult }
 
 /** Gives the access token of a service account, a fresh one when the last has run out. */
 export type Tokens = (account: ServiceAccount, scope: Scope, signal: AbortSignal) => Promise<Token>
@@ -58,9 +58,9 @@ export function signedClaims(
   return `${unsigned}.${createSign('RSA-SHA256').update(unsigned).sign(private_key, 'base64url')}`
 }
 
-function denial(status: number, body: unknown): Said {
+function denial(status: number, body: unknown): ChannelResult {
   if (status >= 500) return refused(status, 'network', 'The token service has trouble')
-  const said = Denied.safeParse(body)
-  const detail = said.success ? `${said.data.error} ${said.data.error_description}` : ''
+  const parsed = Denied.safeParse(body)
+  const detail = parsed.success ? `${parsed.data.error} ${parsed.data.error_description}` : ''
   return refused(status, status === 429 ? 'too_many' : 'auth', detail)
 }

@@ -1,7 +1,7 @@
 import type { Fetcher } from '../../platform/http.ts'
 import { FetchError } from '../../platform/http.ts'
 import { accepted, call, refused } from './call.ts'
-import type { Bases, Said } from './port.ts'
+import type { Bases, ChannelResult } from './port.ts'
 
 export type IndexNowKey = { key: string; key_location?: string | undefined }
 
@@ -16,7 +16,7 @@ export type KeyFileStep = 'address' | 'answer' | 'status' | 'content'
 export type KeyFile = { location: string; failed: null | KeyFileStep; detail: string }
 
 export type IndexNow = {
-  submit(key: IndexNowKey, batch: Batch): Promise<Said>
+  submit(key: IndexNowKey, batch: Batch): Promise<ChannelResult>
   checkKey(key: IndexNowKey, origin: string, signal: AbortSignal): Promise<KeyFile>
 }
 
@@ -49,7 +49,7 @@ export function createIndexNow(http: Fetcher, { indexnow }: Bases): IndexNow {
 }
 
 /** 200 and 202 say that it was received, not that it will be indexed. */
-function readStatus(status: number, text: string): Said {
+function readStatus(status: number, text: string): ChannelResult {
   switch (status) {
     case 200:
     case 202:

@@ -20,7 +20,7 @@ export const REFUSALS = [
 export type Refusal = (typeof REFUSALS)[number]
 
 /** What a channel said to one call: an answer is data, never an exception. `detail` is its own words. */
-export type Said = { httpStatus: number | null } & (
+export type ChannelResult = { httpStatus: number | null } & (
   | { isAccepted: true }
   | { isAccepted: false; refusal: Refusal; detail: string }
 )

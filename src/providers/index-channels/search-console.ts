@@ -2,20 +2,24 @@ import { z } from 'zod'
 import { canonicalHost, sameSite } from '../../base/domain.ts'
 import { accepted, jsonOf, refused } from './call.ts'
 import { askGoogle, type Google } from './google-call.ts'
-import type { Bases, Said, ServiceAccount } from './port.ts'
+import type { Bases, ChannelResult, ServiceAccount } from './port.ts'
 
 /** Inspections a day and property. */
 export const INSPECTIONS_DAILY = 2000
 
 export type Property = { siteUrl: string; permission: string }
-export type Properties = { properties: Property[]; failed: null } | { properties: null; failed: Said }
+export type Properties = { properties: Property[]; failed: null } | { properties: null; failed: ChannelResult }
 export type Inspection = { verdict: string; coverage: string; lastCrawl: string | null; canonical: string | null }
-export type Inspected = { inspection: Inspection; failed: null } | { inspection: null; failed: Said }
+export type Inspected = { inspection: Inspection; failed: null } | { inspection: null; failed: ChannelResult }
 
 export type SearchConsole = {
   /** The properties that the account may see. */
   properties(account: ServiceAccount, signal: AbortSignal): Promise<Properties>
-  submitSitemap(account: ServiceAccount, sitemap: { siteUrl: string; url: string }, signal: AbortSignal): Promise<Said>
+  submitSitemap(
+    account: ServiceAccount,
+    sitemap: { siteUrl: string; url: string },
+    signal: AbortSignal,
+  ): Promise<ChannelResult>
   inspect(account: ServiceAccount, page: { siteUrl: string; url: string }, signal: AbortSignal): Promise<Inspected>
 }
 

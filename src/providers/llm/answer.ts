@@ -1,66 +1,70 @@
 import { MAX_OUTPUT_TOKENS } from './estimate.ts'
 import { failed } from './failure.ts'
 import { library } from './library.ts'
-import { placeWords } from './place.ts'
+import { localeHint } from './locale-hint.ts'
 import type { LlmAnswer, LlmQuestion } from './port.ts'
-import { type Asking, type Lane, persist } from './provider-call.ts'
+import { type CallContext, type ProviderHandle, withRetry } from './provider-call.ts'
 import { billOf, citesIn, endingOf, listedIn, type Result, searchesIn } from './reading.ts'
 import { joinSources, resolveRedirects } from './sources.ts'
 
 /** One question to one answer engine, with the web open to it where it can look. */
-export async function answer(lane: Lane, question: LlmQuestion, asking: Asking): Promise<LlmAnswer> {
-  const { now, clock, links } = asking
-  const { settings, engine } = lane
+export async function answer(
+  handle: ProviderHandle,
+  question: LlmQuestion,
+  callContext: CallContext,
+): Promise<LlmAnswer> {
+  const { now, clock, links } = callContext
+  const { settings, engine } = handle
   const startedAt = now()
   const model = question.model ?? settings.model
   const isOpen = question.search !== false && engine.can.search
-  const result = await persist(lane, clock, async (visit) => {
-    const found = await ask(lane, question, { model, isOpen, signal: visit.signal })
-    const fault = engine.fault?.(endingOf(found, 0).said)
+  const result = await withRetry(handle, clock, async (call) => {
+    const found = await ask(handle, question, { model, isOpen, signal: call.signal })
+    const fault = engine.readFault?.(endingOf(found, 0).raw)
     if (fault) throw failed(settings, { ...fault, cause: undefined })
-    requireText(found, lane)
-    visit.succeed()
+    requireText(found, handle)
+    call.succeed()
     return found
   })
   const tookMs = now() - startedAt
   const seen = searchesIn(result)
   const ending = endingOf(result, isOpen ? seen.count : 0)
-  const told = engine.tell?.(ending.said)
-  const bill = billOf(ending, { lane, model, price: asking.price(model), tookMs })
-  const listed = joinSources(listedIn(result), told?.cites ?? citesIn(result))
+  const details = engine.readDetails?.(ending.raw)
+  const bill = billOf(ending, { handle, model, price: callContext.price(model), tookMs })
+  const listed = joinSources(listedIn(result), details?.cites ?? citesIn(result))
   const { sources, lost } = await resolveRedirects(listed, { fetcher: links, signal: clock.signal })
   return {
     ...bill,
     text: result.text,
     sources: isOpen ? sources : null,
-    searchQueries: told?.queries ?? seen.queries,
-    placed: placeWords(question, isOpen && engine.can.location).placed,
+    searchQueries: details?.queries ?? seen.queries,
+    localization: localeHint(question, isOpen && engine.can.location).localization,
     warnings: [...bill.warnings, ...(lost > 0 ? [`${lost} sources could not be resolved`] : [])],
   }
 }
 
 type Ask = { model: string; isOpen: boolean; signal: AbortSignal }
 
-async function ask(lane: Lane, question: LlmQuestion, { model, isOpen, signal }: Ask): Promise<Result> {
+async function ask(handle: ProviderHandle, question: LlmQuestion, { model, isOpen, signal }: Ask): Promise<Result> {
   const { generateText } = await library()
-  const open = await lane.open()
+  const open = await handle.open()
   const { country, prompt, maxOutputTokens = MAX_OUTPUT_TOKENS } = question
-  const looking = isOpen ? open.looking?.(model, country ? { country } : {}) : undefined
-  const { words } = placeWords(question, isOpen && lane.engine.can.location)
+  const webSearch = isOpen ? open.webSearch?.(model, country ? { country } : {}) : undefined
+  const { words } = localeHint(question, isOpen && handle.engine.can.location)
   return generateText({
-    model: looking?.model ?? open.model(model),
+    model: webSearch?.model ?? open.model(model),
     prompt,
     maxOutputTokens,
     maxRetries: 0,
     include: { responseBody: true },
     abortSignal: signal,
-    providerOptions: { ...open.options, ...looking?.options },
-    ...(looking?.tools && { tools: looking.tools }),
+    providerOptions: { ...open.options, ...webSearch?.options },
+    ...(webSearch?.tools && { tools: webSearch.tools }),
     ...(words && { instructions: words }),
   })
 }
 
-function requireText({ text, finishReason }: Result, { settings }: Lane) {
+function requireText({ text, finishReason }: Result, { settings }: ProviderHandle) {
   if (text.trim() !== '') return
   const isRefused = finishReason === 'content-filter'
   const words = isRefused ? 'it does not answer this question' : `an empty answer (${finishReason})`

@@ -18,8 +18,8 @@ export function toLlmError(thrown: unknown, blame: Blame): LlmError {
   }
   const call = findCause(thrown, isCall)
   if (call && isCall(call)) return refusal(call, blame)
-  const told = toldIn(thrown)
-  if (told) return failed(blame, { ...told, cause: thrown })
+  const details = knownFailure(thrown)
+  if (details) return failed(blame, { ...details, cause: thrown })
   if (thrown instanceof Error && thrown.name === 'AI_NoOutputGeneratedError')
     return failed(blame, { reason: 'network', words: 'the answer was cut short', cause: thrown })
   const words = thrown instanceof Error ? thrown.message : 'the answer could not be read'
@@ -64,7 +64,7 @@ function reasonOf(status: number, body: string): ProviderReason {
 }
 
 /** Failures that are told in the middle of a stream. */
-function toldIn(thrown: unknown): { reason: ProviderReason; words: string } | null {
+function knownFailure(thrown: unknown): { reason: ProviderReason; words: string } | null {
   const words = wordsOf(thrown)
   if (words === null) return null
   const text = JSON.stringify(thrown) ?? ''
@@ -78,7 +78,7 @@ function wordsOf(thrown: unknown): string | null {
   if (typeof thrown === 'string') return thrown
   if (typeof thrown !== 'object' || thrown === null || thrown instanceof Error) return null
   const inner = 'error' in thrown && typeof thrown.error === 'object' && thrown.error !== null ? thrown.error : thrown
-  return 'message' in inner && typeof inner.message === 'string' ? inner.message : 'the provider gave up midway'
+  return 'message' in inner && typeof inner.message === 'string' ? inner.message : 'the provider broke off the answer'
 }
 
 const SENTENCES: Record<ProviderReason, string> = {

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createGate } from './limiter.ts'
+import { createLimiter } from './limiter.ts'
 
 const never = new AbortController().signal
 
 test('a minute holds so many starts, and the next waits until the oldest is a minute old', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'] })
-  const gate = createGate({ requestsPerMinute: 2, concurrency: 10 })
-  const [first, second] = [await gate.enter(never), await gate.enter(never)]
+  const limiter = createLimiter({ requestsPerMinute: 2, concurrency: 10 })
+  const [first, second] = [await limiter.enter(never), await limiter.enter(never)]
   first()
   second()
   let isIn = false
-  const third = gate.enter(never).then(() => {
+  const third = limiter.enter(never).then(() => {
     isIn = true
   })
   t.mock.timers.tick(59_000)
@@ -24,25 +24,25 @@ test('a minute holds so many starts, and the next waits until the oldest is a mi
 
 test('a pause holds everyone, and whoever gives up meanwhile leaves the queue', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'] })
-  const gate = createGate({ requestsPerMinute: 100, concurrency: 1 })
-  gate.pause(5_000)
+  const limiter = createLimiter({ requestsPerMinute: 100, concurrency: 1 })
+  limiter.pause(5_000)
   const stop = new AbortController()
-  const gone = gate.enter(stop.signal)
-  const next = gate.enter(never)
+  const gone = limiter.enter(stop.signal)
+  const next = limiter.enter(never)
   stop.abort(new Error('enough'))
   await assert.rejects(gone, /enough/)
   t.mock.timers.tick(5_000)
   const leave = await next
   leave()
   leave()
-  await gate.enter(never)
+  await limiter.enter(never)
 })
 
 test('one who leaves lets the next in', async () => {
-  const gate = createGate({ requestsPerMinute: 100, concurrency: 1 })
-  const leave = await gate.enter(never)
+  const limiter = createLimiter({ requestsPerMinute: 100, concurrency: 1 })
+  const leave = await limiter.enter(never)
   const order: string[] = []
-  const next = gate.enter(never).then(() => order.push('in'))
+  const next = limiter.enter(never).then(() => order.push('in'))
   order.push('out')
   leave()
   await next

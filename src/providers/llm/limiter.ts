@@ -1,5 +1,5 @@
 /** Lets calls of one provider through as its limits allow, first come, first served. */
-export type Gate = {
+export type Limiter = {
   /** Resolves with the way out when it is this caller's turn; fails with the signal's reason. */
   enter(signal: AbortSignal): Promise<() => void>
   /** The provider wants to be left alone for so long. */
@@ -10,7 +10,7 @@ type Waiter = { go: () => void }
 
 const MINUTE = 60_000
 
-export function createGate(limits: { requestsPerMinute: number; concurrency: number }, now = Date.now): Gate {
+export function createLimiter(limits: { requestsPerMinute: number; concurrency: number }, now = Date.now): Limiter {
   const starts: number[] = []
   const waiting: Waiter[] = []
   let inside = 0

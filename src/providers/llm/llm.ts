@@ -5,7 +5,7 @@ import { estimate } from './estimate.ts'
 import { object } from './object.ts'
 import { type Llm, type LlmCall, LlmError } from './port.ts'
 import { priceOf } from './prices.ts'
-import { type Asking, createLane, type Lane, startClock } from './provider-call.ts'
+import { type CallContext, createHandle, type ProviderHandle, startClock } from './provider-call.ts'
 import type { LlmSettings } from './settings.ts'
 import { step } from './step.ts'
 
@@ -24,30 +24,35 @@ const STEP_MS = 300_000
 
 export function createLlm({ settings, fetcher, links, now = Date.now }: LlmParts): Llm {
   const send = guardedFetch(fetcher)
-  const lanes = settings.providers.map((provider) => createLane(provider, send, now))
+  const handles = settings.providers.map((provider) => createHandle(provider, send, now))
   const price = (model: string) => priceOf(model, settings.prices)
-  const asking = (call: LlmCall, usualMs: number): Asking => ({ clock: startClock(call, usualMs), links, price, now })
+  const callContext = (call: LlmCall, usualMs: number): CallContext => ({
+    clock: startClock(call, usualMs),
+    links,
+    price,
+    now,
+  })
 
   return {
     providers: () =>
-      lanes.map(({ settings: { name, kind, model, requestsPerMinute, concurrency }, engine, breaker }) => {
+      handles.map(({ settings: { name, kind, model, requestsPerMinute, concurrency }, engine, breaker }) => {
         const limits = { requestsPerMinute, concurrency }
         return { name, kind, model, can: engine.can, limits, health: breaker.view() }
       }),
     async answer(question) {
-      return answer(named(lanes, question.provider), question, asking(question, ANSWER_MS))
+      return answer(named(handles, question.provider), question, callContext(question, ANSWER_MS))
     },
     async object(task) {
-      const means = asking(task, OBJECT_MS)
-      return firstOf(candidates(lanes, task, false), (lane) => object(lane, task, means))
+      const means = callContext(task, OBJECT_MS)
+      return firstOf(candidates(handles, task, false), (handle) => object(handle, task, means))
     },
     async *step(turn) {
-      const means = asking(turn, STEP_MS)
-      const able = candidates(lanes, turn, (turn.tools ?? []).length > 0)
-      yield* await firstOf(able, (lane) => step(lane, turn, means))
+      const means = callContext(turn, STEP_MS)
+      const able = candidates(handles, turn, (turn.tools ?? []).length > 0)
+      yield* await firstOf(able, (handle) => step(handle, turn, means))
     },
     estimate(plan) {
-      const { settings: provider, engine } = named(lanes, plan.provider)
+      const { settings: provider, engine } = named(handles, plan.provider)
       return estimate(plan, {
         settings: provider,
         price: price(plan.model ?? provider.model),
@@ -57,15 +62,15 @@ export function createLlm({ settings, fetcher, links, now = Date.now }: LlmParts
   }
 }
 
-function named(lanes: Lane[], name: string): Lane {
-  const lane = lanes.find(({ settings }) => settings.name === name)
-  if (lane) return lane
+function named(handles: ProviderHandle[], name: string): ProviderHandle {
+  const handle = handles.find(({ settings }) => settings.name === name)
+  if (handle) return handle
   throw new LlmError('unsupported', `No model provider is configured under the name ${name}`, { provider: name })
 }
 
 /** Those who can do it: the named one, or all in order, with those that must search the web for everything last. */
-function candidates(lanes: Lane[], { provider }: LlmCall, needsTools: boolean): Lane[] {
-  const asked = provider === undefined ? lanes : [named(lanes, provider)]
+function candidates(handles: ProviderHandle[], { provider }: LlmCall, needsTools: boolean): ProviderHandle[] {
+  const asked = provider === undefined ? handles : [named(handles, provider)]
   const able = asked.filter(({ engine }) => engine.can.tools)
   const others = needsTools ? [] : asked.filter(({ engine }) => !engine.can.tools)
   if (able.length + others.length > 0) return [...able, ...others]
@@ -74,11 +79,11 @@ function candidates(lanes: Lane[], { provider }: LlmCall, needsTools: boolean): 
 }
 
 /** The first that answers; what the first one failed with when none does. */
-async function firstOf<T>(lanes: Lane[], ask: (lane: Lane) => Promise<T>): Promise<T> {
+async function firstOf<T>(handles: ProviderHandle[], ask: (handle: ProviderHandle) => Promise<T>): Promise<T> {
   let first: LlmError | undefined
-  for (const lane of lanes) {
+  for (const handle of handles) {
     try {
-      return await ask(lane)
+      return await ask(handle)
     } catch (error) {
       if (!(error instanceof LlmError) || error.reason === 'blocked') throw error
       first ??= error

@@ -3,27 +3,31 @@ import { MAX_OUTPUT_TOKENS } from './estimate.ts'
 import { createFence, withRule } from './fence.ts'
 import { library } from './library.ts'
 import type { LlmObject, LlmTask } from './port.ts'
-import { type Asking, type Lane, persist } from './provider-call.ts'
+import { type CallContext, type ProviderHandle, withRetry } from './provider-call.ts'
 import { billOf, type Ending, endingOf } from './reading.ts'
 
 /** An answer in a given shape, checked against it. */
-export async function object<T>(lane: Lane, task: LlmTask<T>, { now, clock, price }: Asking): Promise<LlmObject<T>> {
+export async function object<T>(
+  handle: ProviderHandle,
+  task: LlmTask<T>,
+  { now, clock, price }: CallContext,
+): Promise<LlmObject<T>> {
   const startedAt = now()
-  const model = task.model ?? lane.settings.model
-  const { value, ending } = await persist(lane, clock, async (visit) => {
-    const made = await make(lane, task, { model, signal: visit.signal })
-    visit.succeed()
+  const model = task.model ?? handle.settings.model
+  const { value, ending } = await withRetry(handle, clock, async (call) => {
+    const made = await make(handle, task, { model, signal: call.signal })
+    call.succeed()
     return made
   })
-  return { value, ...billOf(ending, { lane, model, price: price(model), tookMs: now() - startedAt }) }
+  return { value, ...billOf(ending, { handle, model, price: price(model), tookMs: now() - startedAt }) }
 }
 
 type Made<T> = { value: T; ending: Ending }
 type With = { model: string; signal: AbortSignal }
 
-async function make<T>(lane: Lane, task: LlmTask<T>, { model, signal }: With): Promise<Made<T>> {
+async function make<T>(handle: ProviderHandle, task: LlmTask<T>, { model, signal }: With): Promise<Made<T>> {
   const { generateText, Output, NoObjectGeneratedError } = await library()
-  const open = await lane.open()
+  const open = await handle.open()
   const { schema, name, instructions, data, maxOutputTokens = MAX_OUTPUT_TOKENS } = task
   try {
     const result = await generateText({
@@ -49,8 +53,8 @@ function rescue<T>({ schema }: LlmTask<T>, error: NoObjectGeneratedError): Made<
   const { text = '', usage, finishReason = 'other', response } = error
   const read = schema.safeParse(objectIn(text))
   if (!read.success || !usage) throw error
-  const said = { text, urls: [], model: response?.modelId ?? '', metadata: {} }
-  return { value: read.data, ending: { usage, finishReason, warnings: undefined, searches: 0, said } }
+  const raw = { text, urls: [], model: response?.modelId ?? '', metadata: {} }
+  return { value: read.data, ending: { usage, finishReason, warnings: undefined, searches: 0, raw } }
 }
 
 function objectIn(text: string): unknown {

@@ -100,7 +100,7 @@ export type LlmAnswer = LlmBill & {
   /** What the engine searched for, where it tells. */
   searchQueries: string[]
   /** How country and language were honoured: by a field of the API, by words beside the prompt, or not wanted. */
-  placed: 'native' | 'words' | 'none'
+  localization: 'native' | 'words' | 'none'
 }
 
 /** A task whose answer has a shape. Every field of the schema must be required (nullable instead of optional). */

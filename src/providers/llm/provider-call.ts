@@ -4,30 +4,30 @@ import { type Breaker, createBreaker } from '../breaker.ts'
 import type { Engine, OpenEngine } from './engines/engine.ts'
 import { ENGINES } from './engines.ts'
 import { failed, toLlmError } from './failure.ts'
-import { createGate, type Gate } from './limiter.ts'
+import { createLimiter, type Limiter } from './limiter.ts'
 import { type LlmCall, LlmError } from './port.ts'
 import type { LlmPrice } from './prices.ts'
 import type { LlmProviderSettings } from './settings.ts'
 
-/** A provider, what it may be asked, and how it fares. */
-export type Lane = {
+/** A configured provider with its circuit breaker and rate limiter. */
+export type ProviderHandle = {
   settings: LlmProviderSettings
   engine: Engine
   breaker: Breaker
-  gate: Gate
+  limiter: Limiter
   now(): number
-  /** Its library, loaded once. */
+  /** Its SDK, loaded once. */
   open(): Promise<OpenEngine>
 }
 
-export function createLane(settings: LlmProviderSettings, fetcher: typeof fetch, now: () => number): Lane {
+export function createHandle(settings: LlmProviderSettings, fetcher: typeof fetch, now: () => number): ProviderHandle {
   const engine = ENGINES[settings.kind]
   let opening: Promise<OpenEngine> | undefined
   return {
     settings,
     engine,
     breaker: createBreaker(now),
-    gate: createGate(settings, now),
+    limiter: createLimiter(settings, now),
     now,
     open() {
       opening ??= engine.open(settings, fetcher)
@@ -36,7 +36,7 @@ export function createLane(settings: LlmProviderSettings, fetcher: typeof fetch,
   }
 }
 
-/** Until when a call may last, and who asked for its end. */
+/** The deadline of a call and the signal of its caller. */
 export type Clock = { signal: AbortSignal; deadline: AbortSignal; caller: AbortSignal | undefined }
 
 export function startClock({ signal: caller, timeoutMs }: LlmCall, usualMs: number): Clock {
@@ -44,44 +44,48 @@ export function startClock({ signal: caller, timeoutMs }: LlmCall, usualMs: numb
   return { deadline, caller, signal: caller ? AbortSignal.any([deadline, caller]) : deadline }
 }
 
-/** What one call works with. */
-export type Asking = { clock: Clock; links: Fetcher; price(model: string): LlmPrice | null; now(): number }
+/** What a call needs besides its provider. */
+export type CallContext = { clock: Clock; links: Fetcher; price(model: string): LlmPrice | null; now(): number }
 
-/** One call that is under way; it ends with one of the two below. */
-export type Visit = { signal: AbortSignal; succeed(): void; fail(thrown: unknown): unknown }
+/** A call in flight; it ends with `succeed` or `fail`. */
+export type Call = { signal: AbortSignal; succeed(): void; fail(thrown: unknown): unknown }
 
 const RETRIES = 1
 const RETRY_MS = 400
 const LONGEST_WAIT_MS = 5000
 
-/** Makes a visit, and another one when the first failed for a reason that passes by itself. */
-export async function persist<T>(lane: Lane, clock: Clock, start: (visit: Visit) => Promise<T>): Promise<T> {
+/** Makes a call and retries it once after a transient failure. */
+export async function withRetry<T>(
+  handle: ProviderHandle,
+  clock: Clock,
+  start: (call: Call) => Promise<T>,
+): Promise<T> {
   for (let left = RETRIES; ; left--) {
-    const { visit, retreat } = await enter(lane, clock)
+    const { call, abandon } = await enter(handle, clock)
     try {
-      return await start(visit)
+      return await start(call)
     } catch (thrown) {
-      const error = toLlmError(thrown, lane.settings)
-      const waitMs = clock.signal.aborted || left === 0 ? null : patienceFor(error)
-      if (waitMs === null) throw visit.fail(thrown)
-      retreat()
-      // A limit is everybody's, trouble on the line may be one's own.
-      if (error.reason === 'quota') lane.gate.pause(waitMs)
+      const error = toLlmError(thrown, handle.settings)
+      const waitMs = clock.signal.aborted || left === 0 ? null : retryDelay(error)
+      if (waitMs === null) throw call.fail(thrown)
+      abandon()
+      // A rate limit concerns every call to the provider, a network error only this one.
+      if (error.reason === 'quota') handle.limiter.pause(waitMs)
       await sleep(waitMs, undefined, { signal: clock.signal }).catch((error) => {
-        throw explain(lane, clock, error)
+        throw explain(handle, clock, error)
       })
     }
   }
 }
 
-async function enter(lane: Lane, clock: Clock) {
-  const { breaker, gate } = lane
-  if (!breaker.enter()) throw resting(lane)
-  const leave = await gate.enter(clock.signal).catch((error) => {
+async function enter(handle: ProviderHandle, clock: Clock) {
+  const { breaker, limiter } = handle
+  if (!breaker.enter()) throw circuitOpenError(handle)
+  const leave = await limiter.enter(clock.signal).catch((error) => {
     breaker.leave()
-    throw explain(lane, clock, error)
+    throw explain(handle, clock, error)
   })
-  const visit: Visit = {
+  const call: Call = {
     signal: clock.signal,
     succeed() {
       leave()
@@ -89,42 +93,42 @@ async function enter(lane: Lane, clock: Clock) {
     },
     fail(thrown) {
       leave()
-      const error = explain(lane, clock, thrown)
-      judge(lane, error)
+      const error = explain(handle, clock, thrown)
+      judge(handle, error)
       return error
     },
   }
-  function retreat() {
+  function abandon() {
     leave()
     breaker.leave()
   }
-  return { visit, retreat }
+  return { call, abandon }
 }
 
-function patienceFor({ reason, retryAfterMs }: LlmError): number | null {
+function retryDelay({ reason, retryAfterMs }: LlmError): number | null {
   if (reason !== 'network' && reason !== 'quota') return null
   const waitMs = retryAfterMs ?? (reason === 'network' ? RETRY_MS : null)
   return waitMs !== null && waitMs <= LONGEST_WAIT_MS ? waitMs : null
 }
 
 /** The caller's own reason when the caller ended it; an LlmError otherwise. */
-function explain({ settings }: Lane, { caller, deadline }: Clock, thrown: unknown): unknown {
+function explain({ settings }: ProviderHandle, { caller, deadline }: Clock, thrown: unknown): unknown {
   if (caller?.aborted) return caller.reason
-  if (deadline.aborted) return failed(settings, { reason: 'timeout', words: 'the time was up', cause: thrown })
+  if (deadline.aborted) return failed(settings, { reason: 'timeout', words: 'timed out', cause: thrown })
   return toLlmError(thrown, settings)
 }
 
-function judge({ breaker }: Lane, error: unknown) {
-  // What was asked was refused, or nobody wanted the answer any more: that says nothing about the provider.
+function judge({ breaker }: ProviderHandle, error: unknown) {
+  // A rejected question or a cancelled call says nothing about the provider's health.
   if (!(error instanceof LlmError) || error.reason === 'blocked' || error.reason === 'unsupported')
     return breaker.leave()
   breaker.fail(error.reason, error.retryAfterMs ?? 0)
 }
 
-function resting({ settings: { name }, breaker, now }: Lane): LlmError {
+function circuitOpenError({ settings: { name }, breaker, now }: ProviderHandle): LlmError {
   const { lastReason, retryAt } = breaker.view()
   const retryAfterMs = retryAt === null ? 0 : Math.max(0, retryAt - now())
   const seconds = Math.ceil(retryAfterMs / 1000)
-  const words = `${name} is left alone for ${seconds} s after it failed (${lastReason})`
+  const words = `${name} is paused for ${seconds} s after it failed (${lastReason})`
   return new LlmError(lastReason ?? 'network', words, { provider: name, retryAfterMs })
 }

@@ -1,8 +1,8 @@
 import type { generateText, ToolSet } from 'ai'
-import type { Cite, Said } from './engines/engine.ts'
+import type { Cite, RawResponse } from './engines/engine.ts'
 import type { LlmBill, LlmFinish, LlmUsage } from './port.ts'
 import { costOf, type LlmPrice } from './prices.ts'
-import type { Lane } from './provider-call.ts'
+import type { ProviderHandle } from './provider-call.ts'
 import type { Listed } from './sources.ts'
 
 export type Result = Awaited<ReturnType<typeof generateText<ToolSet>>>
@@ -12,7 +12,7 @@ export type Ending = {
   usage: Result['usage']
   finishReason: Result['finishReason']
   warnings: Result['warnings']
-  said: Said
+  raw: RawResponse
   /** Looks into the web that were seen. */
   searches: number | null
 }
@@ -20,28 +20,28 @@ export type Ending = {
 /** The library's results are full of getters, so nothing of them can be spread. */
 export function endingOf(result: Spoken, searches: number): Ending {
   const { usage, finishReason, warnings } = result
-  return { usage, finishReason, warnings, searches, said: saidIn(result) }
+  return { usage, finishReason, warnings, searches, raw: rawResponse(result) }
 }
 
-type Billing = { lane: Lane; model: string; price: LlmPrice | null; tookMs: number }
+type Billing = { handle: ProviderHandle; model: string; price: LlmPrice | null; tookMs: number }
 
-export function billOf({ usage, finishReason, warnings, said, searches }: Ending, billing: Billing): LlmBill {
-  const { lane, model, price, tookMs } = billing
-  const told = lane.engine.tell?.(said)
+export function billOf({ usage, finishReason, warnings, raw, searches }: Ending, billing: Billing): LlmBill {
+  const { handle, model, price, tookMs } = billing
+  const details = handle.engine.readDetails?.(raw)
   const counted: LlmUsage = {
     inputTokens: usage.inputTokens ?? null,
     cachedTokens: usage.inputTokenDetails.cacheReadTokens ?? null,
     outputTokens: usage.outputTokens ?? null,
     reasoningTokens: usage.outputTokenDetails.reasoningTokens ?? null,
-    searches: told?.searches ?? searches,
+    searches: details?.searches ?? searches,
   }
   return {
-    provider: lane.settings.name,
+    provider: handle.settings.name,
     model,
-    servedModel: told?.servedModel === undefined ? said.model || null : told.servedModel,
+    servedModel: details?.servedModel === undefined ? raw.model || null : details.servedModel,
     finish: FINISHES[finishReason],
     usage: counted,
-    costUsd: told?.costUsd ?? costOf(price, counted),
+    costUsd: details?.costUsd ?? costOf(price, counted),
     tookMs,
     warnings: (warnings ?? []).map(warningText),
   }
@@ -65,7 +65,7 @@ function warningText(warning: NonNullable<Result['warnings']>[number]): string {
 
 type Spoken = Pick<Result, 'text' | 'sources' | 'response' | 'providerMetadata' | 'usage' | 'finishReason' | 'warnings'>
 
-function saidIn({ text, sources, response, providerMetadata }: Spoken): Said {
+function rawResponse({ text, sources, response, providerMetadata }: Spoken): RawResponse {
   const urls = sources.flatMap((source) => (source.sourceType === 'url' ? [source.url] : []))
   return { text, urls, model: response.modelId, metadata: providerMetadata ?? {}, body: response.body }
 }

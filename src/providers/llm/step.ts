@@ -5,56 +5,64 @@ import { createFence, withRule } from './fence.ts'
 import { library } from './library.ts'
 import { toModelMessages, toToolSet } from './messages.ts'
 import type { LlmPart, LlmToolCall, LlmTurn } from './port.ts'
-import { type Asking, type Lane, persist, type Visit } from './provider-call.ts'
+import { type Call, type CallContext, type ProviderHandle, withRetry } from './provider-call.ts'
 import { billOf, type Ending } from './reading.ts'
 
 type Piece = ReturnType<typeof streamText<ToolSet>>['stream'] extends AsyncIterable<infer Part> ? Part : never
-type Open = { visit: Visit; first: LlmPart; rest: AsyncGenerator<LlmPart> }
+type Open = { call: Call; first: LlmPart; rest: AsyncGenerator<LlmPart> }
 
-/** One step of a conversation. It is begun again, or elsewhere, only while nothing of it was heard. */
-export async function step(lane: Lane, turn: LlmTurn, asking: Asking): Promise<AsyncGenerator<LlmPart>> {
-  return flow(await persist(lane, asking.clock, (visit) => begin(lane, { turn, asking, visit })))
+/** One step of a conversation. It is retried only while nothing of it was streamed. */
+export async function step(
+  handle: ProviderHandle,
+  turn: LlmTurn,
+  callContext: CallContext,
+): Promise<AsyncGenerator<LlmPart>> {
+  return flow(await withRetry(handle, callContext.clock, (call) => begin(handle, { turn, callContext, call })))
 }
 
-type Beginning = { turn: LlmTurn; asking: Asking; visit: Visit }
+type Beginning = { turn: LlmTurn; callContext: CallContext; call: Call }
 
-async function begin(lane: Lane, { turn, asking, visit }: Beginning): Promise<Open> {
-  const rest = parts(lane, turn, asking)
+async function begin(handle: ProviderHandle, { turn, callContext, call }: Beginning): Promise<Open> {
+  const rest = parts(handle, turn, callContext)
   const { value: first } = await rest.next()
-  if (first) return { visit, first, rest }
-  throw failed(lane.settings, { reason: 'unreadable', words: 'an empty answer', cause: undefined })
+  if (first) return { call, first, rest }
+  throw failed(handle.settings, { reason: 'unreadable', words: 'an empty answer', cause: undefined })
 }
 
-async function* flow({ visit, first, rest }: Open): AsyncGenerator<LlmPart> {
+async function* flow({ call, first, rest }: Open): AsyncGenerator<LlmPart> {
   let isOver = false
   try {
     yield first
     yield* rest
     isOver = true
-    visit.succeed()
+    call.succeed()
   } catch (thrown) {
     isOver = true
-    throw visit.fail(thrown)
+    throw call.fail(thrown)
   } finally {
-    // A listener who goes away has heard enough.
-    if (!isOver) visit.succeed()
+    // A reader who stops early got what it wanted: that is no failure of the provider.
+    if (!isOver) call.succeed()
     await rest.return(undefined)
   }
 }
 
-async function* parts(lane: Lane, turn: LlmTurn, { clock, now, price }: Asking): AsyncGenerator<LlmPart> {
+async function* parts(
+  handle: ProviderHandle,
+  turn: LlmTurn,
+  { clock, now, price }: CallContext,
+): AsyncGenerator<LlmPart> {
   const startedAt = now()
-  const model = turn.model ?? lane.settings.model
+  const model = turn.model ?? handle.settings.model
   const stop = new AbortController()
   try {
-    for await (const piece of await open(lane, turn, AbortSignal.any([clock.signal, stop.signal]))) {
+    for await (const piece of await open(handle, turn, AbortSignal.any([clock.signal, stop.signal]))) {
       if (piece.type === 'error') throw piece.error
       if (piece.type === 'abort') throw clock.signal.reason
       if (piece.type === 'text-delta' && piece.text !== '') yield { type: 'text', delta: piece.text }
-      if (piece.type === 'tool-call') yield { type: 'call', call: callOf(piece, lane) }
+      if (piece.type === 'tool-call') yield { type: 'call', call: callOf(piece, handle) }
       if (piece.type === 'finish-step') {
-        const ending = endingOf(piece, lane)
-        yield { type: 'end', bill: billOf(ending, { lane, model, price: price(model), tookMs: now() - startedAt }) }
+        const ending = endingOf(piece, handle)
+        yield { type: 'end', bill: billOf(ending, { handle, model, price: price(model), tookMs: now() - startedAt }) }
       }
     }
   } finally {
@@ -62,13 +70,13 @@ async function* parts(lane: Lane, turn: LlmTurn, { clock, now, price }: Asking):
   }
 }
 
-async function open(lane: Lane, turn: LlmTurn, signal: AbortSignal): Promise<AsyncIterable<Piece>> {
+async function open(handle: ProviderHandle, turn: LlmTurn, signal: AbortSignal): Promise<AsyncIterable<Piece>> {
   const { streamText, jsonSchema } = await library()
-  const { model, options } = await lane.open()
+  const { model, options } = await handle.open()
   const { instructions, messages, tools = [], toolChoice, maxOutputTokens = MAX_OUTPUT_TOKENS } = turn
   const fence = turn.fence ?? createFence()
   return streamText({
-    model: model(turn.model ?? lane.settings.model),
+    model: model(turn.model ?? handle.settings.model),
     messages: toModelMessages(messages, fence),
     instructions: withRule(instructions),
     maxOutputTokens,
@@ -81,18 +89,24 @@ async function open(lane: Lane, turn: LlmTurn, signal: AbortSignal): Promise<Asy
   }).stream
 }
 
-type Call = Extract<Piece, { type: 'tool-call' }>
+type ToolCallPiece = Extract<Piece, { type: 'tool-call' }>
 
-function callOf({ toolCallId, toolName, input, providerMetadata }: Call, { engine }: Lane): LlmToolCall {
+function callOf(
+  { toolCallId, toolName, input, providerMetadata }: ToolCallPiece,
+  { engine }: ProviderHandle,
+): LlmToolCall {
   const memo = engine.wantsMemo && providerMetadata ? { memo: providerMetadata } : {}
   return { id: toolCallId, name: toolName, input, ...memo }
 }
 
 type Finish = Extract<Piece, { type: 'finish-step' }>
 
-function endingOf({ usage, finishReason, rawFinishReason, response, providerMetadata }: Finish, lane: Lane): Ending {
+function endingOf(
+  { usage, finishReason, rawFinishReason, response, providerMetadata }: Finish,
+  handle: ProviderHandle,
+): Ending {
   const isCut = finishReason === 'interrupted' || (finishReason === 'other' && rawFinishReason === undefined)
-  if (isCut) throw failed(lane.settings, { reason: 'network', words: 'the answer was cut short', cause: undefined })
-  const said = { text: '', urls: [], model: response.modelId, metadata: providerMetadata ?? {} }
-  return { usage, finishReason, warnings: undefined, searches: 0, said }
+  if (isCut) throw failed(handle.settings, { reason: 'network', words: 'the answer was cut short', cause: undefined })
+  const raw = { text: '', urls: [], model: response.modelId, metadata: providerMetadata ?? {} }
+  return { usage, finishReason, warnings: undefined, searches: 0, raw }
 }

@@ -38,7 +38,7 @@ export function createSmtpMailer({ host, port, from, user, password, proxy }: Sm
       const { createTransport } = await import('nodemailer')
       const transport = createTransport(settings)
       try {
-        await transport.sendMail(letterOf(mail, from))
+        await transport.sendMail(messageOf(mail, from))
       } catch (error) {
         throw explain(error)
       } finally {
@@ -48,7 +48,7 @@ export function createSmtpMailer({ host, port, from, user, password, proxy }: Sm
   }
 }
 
-const letterOf = ({ to, subject, text, html, messageId, headers = {}, attachments = [] }: Mail, from: string) => ({
+const messageOf = ({ to, subject, text, html, messageId, headers = {}, attachments = [] }: Mail, from: string) => ({
   ...{ from, to, subject, text, html, messageId, headers },
   attachments: attachments.map(({ name, type, content }) => ({
     filename: name,
@@ -58,10 +58,10 @@ const letterOf = ({ to, subject, text, html, messageId, headers = {}, attachment
 })
 
 function explain(error: unknown): MailError {
-  const told = error instanceof Error ? error.message : 'The mail was not taken'
+  const message = error instanceof Error ? error.message : 'The mail was not taken'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const answer = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-  return new MailError(reasonOf(code, answer), told, { isFinal: code !== 'EAUTH' && answer >= 500, cause: error })
+  return new MailError(reasonOf(code, answer), message, { isFinal: code !== 'EAUTH' && answer >= 500, cause: error })
 }
 
 function reasonOf(code: string, answer: number): ProviderReason {

@@ -32,7 +32,7 @@ export function createStripePayments(settings: StripeSettings, fetcher: Fetcher)
         },
         { idempotencyKey: `sightline-payment-${order.paymentId}` },
       )
-      if (!session.url) throw new Error('Stripe gave no address to pay at')
+      if (!session.url) throw new Error('Stripe returned no checkout URL')
       return { url: session.url }
     },
     async read(body, signature) {

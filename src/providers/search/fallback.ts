@@ -10,8 +10,8 @@ import {
   type SourceReason,
 } from './port.ts'
 
-/** A source and what is known of its health. */
-export type Lane = { source: SearchSource; breaker: Breaker }
+/** A source and its circuit breaker. */
+export type Source = { source: SearchSource; breaker: Breaker }
 
 export type Attempt = {
   source: string
@@ -19,35 +19,42 @@ export type Attempt = {
   via: string
   page: number
   tookMs: number
-  /** `resting`: its breaker let nobody through; `overtaken`: another source was faster. */
-  outcome: 'ok' | 'resting' | 'overtaken' | SourceReason
+  /** `circuit_open`: its breaker rejected the call; `superseded`: another source was faster. */
+  outcome: 'ok' | 'circuit_open' | 'superseded' | SourceReason
   message?: string
 }
 
-export type Climb = {
-  lanes: Lane[]
-  queryFor: (lane: Lane) => SearchQuery
+export type FallbackPlan = {
+  candidates: Source[]
+  queryFor: (candidate: Source) => SearchQuery
   context: SearchContext
   attempts: Attempt[]
   now: () => number
-  /** A source that has not answered by then gets company. */
+  /** When a source has not answered by then, the next one is asked too. */
   hedgeMs: number
-  /** Waited before a source is asked again. */
+  /** The delay before a retry. */
   retryMs: number
 }
 
-/** `isLate`: its time alone was over before it answered. */
-type Try = { lane: Lane; isRetry: boolean; startedAt: number; isLate: boolean }
+/** `isLate`: it had not answered when the hedge started. */
+type Try = { candidate: Source; isRetry: boolean; startedAt: number; isLate: boolean }
 type Outcome = { found: SourcePage } | { error: SourceError }
 
 /** Made once: an abort without a reason makes an error with a stack each time. */
-const OVERTAKEN = new Error('Another source was faster')
+const SUPERSEDED = new Error('Another source was faster')
 
 const WORTH_RETRYING: SourceReason[] = ['network', 'timeout', 'blocked']
 
-/** Asks one lane after the other until one answers; undefined when none did. */
-export async function climb(plan: Climb): Promise<{ lane: Lane; found: SourcePage } | undefined> {
-  const waiting: Try[] = plan.lanes.map((lane) => ({ lane, isRetry: false, startedAt: 0, isLate: false }))
+/** Asks one source after the other until one answers; undefined when none did. */
+export async function searchWithFallback(
+  plan: FallbackPlan,
+): Promise<{ candidate: Source; found: SourcePage } | undefined> {
+  const waiting: Try[] = plan.candidates.map((candidate) => ({
+    candidate,
+    isRetry: false,
+    startedAt: 0,
+    isLate: false,
+  }))
   const running = new Map<Try, Promise<[Try, Outcome]>>()
   const race = openDeadline(Number.POSITIVE_INFINITY, plan.context.signal)
   try {
@@ -55,7 +62,10 @@ export async function climb(plan: Climb): Promise<{ lane: Lane; found: SourcePag
       const next = waiting.shift()
       if (next && !mayStart(plan, next)) continue
       if (next) running.set(next, attempt(plan, next, race.signal))
-      const usualMs = Math.max(plan.hedgeMs, ...[...running.keys()].map(({ lane }) => lane.source.usualMs ?? 0))
+      const usualMs = Math.max(
+        plan.hedgeMs,
+        ...[...running.keys()].map(({ candidate }) => candidate.source.usualMs ?? 0),
+      )
       const patienceMs = waiting.length > 0 ? usualMs : Number.POSITIVE_INFINITY
       const ended = await firstOf([...running.values()], patienceMs, plan.context.signal)
       plan.context.signal.throwIfAborted()
@@ -66,32 +76,32 @@ export async function climb(plan: Climb): Promise<{ lane: Lane; found: SourcePag
       const [tried, outcome] = ended
       running.delete(tried)
       conclude(plan, tried, outcome)
-      if ('found' in outcome) return { lane: tried.lane, found: outcome.found }
+      if ('found' in outcome) return { candidate: tried.candidate, found: outcome.found }
       const mayHelp =
-        !tried.isRetry && tried.lane.source.isRetried !== false && WORTH_RETRYING.includes(outcome.error.reason)
+        !tried.isRetry && tried.candidate.source.isRetried !== false && WORTH_RETRYING.includes(outcome.error.reason)
       if (mayHelp) waiting.push({ ...tried, isRetry: true, isLate: false })
     }
     return undefined
   } finally {
-    race.end(running.size > 0 ? OVERTAKEN : undefined)
+    race.end(running.size > 0 ? SUPERSEDED : undefined)
     for (const tried of running.keys()) abandon(plan, tried)
   }
 }
 
-function mayStart(plan: Climb, tried: Try): boolean {
+function mayStart(plan: FallbackPlan, tried: Try): boolean {
   tried.startedAt = plan.now()
-  const isFree = tried.lane.breaker.enter()
-  if (!isFree) note(plan, tried, 'resting')
+  const isFree = tried.candidate.breaker.enter()
+  if (!isFree) note(plan, tried, 'circuit_open')
   return isFree
 }
 
-async function attempt(plan: Climb, tried: Try, signal: AbortSignal): Promise<[Try, Outcome]> {
-  const query = plan.queryFor(tried.lane)
-  return [tried, await ask(plan, tried.lane, { query, signal, delayMs: tried.isRetry ? plan.retryMs : 0 })]
+async function attempt(plan: FallbackPlan, tried: Try, signal: AbortSignal): Promise<[Try, Outcome]> {
+  const query = plan.queryFor(tried.candidate)
+  return [tried, await ask(plan, tried.candidate, { query, signal, delayMs: tried.isRetry ? plan.retryMs : 0 })]
 }
 
-function conclude(plan: Climb, tried: Try, outcome: Outcome) {
-  const { breaker } = tried.lane
+function conclude(plan: FallbackPlan, tried: Try, outcome: Outcome) {
+  const { breaker } = tried.candidate
   if ('found' in outcome) {
     breaker.succeed()
     return note(plan, tried, 'ok')
@@ -101,37 +111,37 @@ function conclude(plan: Climb, tried: Try, outcome: Outcome) {
 }
 
 // A source that is always too slow must come to rest, or every search would wait for it first.
-function abandon(plan: Climb, tried: Try) {
-  const { breaker, source } = tried.lane
+function abandon(plan: FallbackPlan, tried: Try) {
+  const { breaker, source } = tried.candidate
   if (!tried.isLate && plan.now() - tried.startedAt < Math.max(plan.hedgeMs, source.usualMs ?? 0)) {
     breaker.leave()
-    return note(plan, tried, 'overtaken')
+    return note(plan, tried, 'superseded')
   }
   breaker.fail('timeout')
   note(plan, tried, 'timeout', 'No answer in time')
 }
 
-function note(plan: Climb, { lane, startedAt }: Try, outcome: Attempt['outcome'], message?: string) {
-  const { name, engine, via } = lane.source
-  const { page } = plan.queryFor(lane)
+function note(plan: FallbackPlan, { candidate, startedAt }: Try, outcome: Attempt['outcome'], message?: string) {
+  const { name, engine, via } = candidate.source
+  const { page } = plan.queryFor(candidate)
   const tookMs = plan.now() - startedAt
   plan.attempts.push({ source: name, engine, via, page, tookMs, outcome, ...(message !== undefined && { message }) })
 }
 
 type Ask = { query: SearchQuery; signal: AbortSignal; delayMs: number }
 
-async function ask({ context }: Climb, { source }: Lane, { query, signal, delayMs }: Ask): Promise<Outcome> {
+async function ask({ context }: FallbackPlan, { source }: Source, { query, signal, delayMs }: Ask): Promise<Outcome> {
   try {
     if (delayMs > 0) await sleep(delayMs, undefined, { signal })
     return { found: await source.search(query, { ...context, signal }) }
   } catch (error) {
     if (error instanceof SourceError) return { error }
-    // Whatever a source did not foresee must not end the search: the next source is asked.
+    // An unexpected error of one source must not end the search: the next source is asked.
     return { error: new SourceError('unreadable', error instanceof Error ? error.message : 'unknown failure', error) }
   }
 }
 
-/** The first that ends; undefined when patience or the whole search ends before. */
+/** The first to settle; undefined when the patience or the whole search ends before. */
 async function firstOf<T>(running: Promise<T>[], patienceMs: number, signal: AbortSignal): Promise<T | undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   const end = () => resolve(undefined)

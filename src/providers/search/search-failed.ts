@@ -1,11 +1,11 @@
 import { earliest } from '../../base/numbers.ts'
 import { sourceLabel } from '../failure.ts'
-import type { Attempt, Climb } from './fallback.ts'
+import type { Attempt, FallbackPlan } from './fallback.ts'
 import type { SourceReason } from './port.ts'
 
 type Failing = {
   attempts: Attempt[]
-  /** Requests that left all the same. */
+  /** Requests that were sent nevertheless. */
   calls?: number
   /** Who was meant to answer, as people know it. */
   name?: string
@@ -32,22 +32,22 @@ export class SearchError extends Error {
     this.retryAt = retryAt
   }
 
-  /** True when nobody was asked, because every source is left alone after it failed. */
+  /** True when no source was asked because every circuit is open. */
   get isCircuitOpen(): boolean {
-    return this.attempts.length > 0 && this.attempts.every(({ outcome }) => outcome === 'resting')
+    return this.attempts.length > 0 && this.attempts.every(({ outcome }) => outcome === 'circuit_open')
   }
 }
 
-type Tried = Pick<Climb, 'attempts' | 'lanes'> & { known?: SourceReason; calls?: number }
+type Tried = Pick<FallbackPlan, 'attempts' | 'candidates'> & { known?: SourceReason; calls?: number }
 
-/** The first source is the one that was meant to answer; when all were at rest, what put it there is the reason. */
-export function failure({ attempts, lanes, known, calls = 0 }: Tried): SearchError {
+/** Blames the first source; with every circuit open, the reason is what opened it. */
+export function failure({ attempts, candidates, known, calls = 0 }: Tried): SearchError {
   const first = attempts.find(({ outcome }) => !NO_FAULT.includes(outcome))
-  const lane = lanes[0]
+  const candidate = candidates[0]
   const outcome = first?.outcome as SourceReason | undefined
-  const reason = known ?? outcome ?? lane?.breaker.view().lastReason ?? 'blocked'
-  const blamed = first ?? (lane && { source: lane.source.name, engine: lane.source.engine })
-  const views = lanes.map(({ breaker }) => breaker.view())
+  const reason = known ?? outcome ?? candidate?.breaker.view().lastReason ?? 'blocked'
+  const blamed = first ?? (candidate && { source: candidate.source.name, engine: candidate.source.engine })
+  const views = candidates.map(({ breaker }) => breaker.view())
   const isShut = views.every(({ retryAt }) => retryAt !== null)
   return new SearchError(reason, {
     attempts: [...attempts],
@@ -57,4 +57,4 @@ export function failure({ attempts, lanes, known, calls = 0 }: Tried): SearchErr
   })
 }
 
-const NO_FAULT: Attempt['outcome'][] = ['ok', 'overtaken', 'resting']
+const NO_FAULT: Attempt['outcome'][] = ['ok', 'superseded', 'circuit_open']

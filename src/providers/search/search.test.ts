@@ -204,14 +204,14 @@ test('a source with a wrong key rests at once, and health says so', async () => 
   await ask(question)
   const [view] = health()
   assert.deepEqual([view?.state, view?.lastReason, view?.failures], ['down', 'auth', 1])
-  assert.equal((await ask(question)).attempts[0]?.outcome, 'resting')
+  assert.equal((await ask(question)).attempts[0]?.outcome, 'circuit_open')
 })
 
 test('when all sources rest the search fails at once with what put them there', async () => {
   const { search: ask } = search([fake({ name: 'serper', fails: 'auth' })])
   await failureOf(ask(question))
   const failure = await failureOf(ask(question))
-  assert.deepEqual([failure.reason, failure.attempts.map(({ outcome }) => outcome)], ['auth', ['resting']])
+  assert.deepEqual([failure.reason, failure.attempts.map(({ outcome }) => outcome)], ['auth', ['circuit_open']])
 })
 
 type Fake = SearchSource & { asked: number[]; abandoned: number }

@@ -1,6 +1,6 @@
 import { openDeadline } from '../../base/deadline.ts'
 import { type Breaker, createBreaker } from '../breaker.ts'
-import { type Attempt, type Climb, climb, type Lane } from './fallback.ts'
+import { type Attempt, type FallbackPlan, type Source, searchWithFallback } from './fallback.ts'
 import type { Camera } from './local/camera.ts'
 import { uule } from './locations/uule.ts'
 import type { Engine, Page, Vertical } from './page.ts'
@@ -18,7 +18,7 @@ export type SearchParts = {
   fetcher: Transport
   /** Fetches result pages of engines; the plain fetcher when none is given. */
   transport?: Transport
-  /** Takes pictures of results pages; without it there are none. */
+  /** Takes screenshots of results pages; without it there are none. */
   camera?: Camera
   now?: () => number
   budgetMs?: number
@@ -42,11 +42,11 @@ export type SearchAnswer = {
   /** Pages of the engine that were read. */
   pages: number
   attempts: Attempt[]
-  /** Requests that left for this answer: retries, redirects, looked-up links and renders included. */
+  /** Requests sent for this answer, with retries, redirects, resolved links and renders. */
   calls: number
-  /** Market of the proxy that the question left through. */
+  /** Market of the proxy that was used. */
   exitMarket?: string
-  /** The page as it came, when the answer was read off a single one. */
+  /** The raw page, when the answer comes from a single one. */
   raw?: RawPage
 }
 
@@ -68,14 +68,14 @@ const PAGES_AT_ONCE = 5
 /** Made once: an abort without a reason makes an error with a stack each time. */
 const OVER = new Error('The search is over')
 
-/** One question to many sources: the first that answers wins, failing ones rest, and nothing outlives the budget. */
+/** One question to many sources: the first answer wins, failing sources are paused, and nothing outlives the budget. */
 export function createSearch(parts: SearchParts): Search {
   const { fetcher, transport = fetcher, now = Date.now, budgetMs = BUDGET_MS } = parts
   const { hedgeMs = HEDGE_MS, retryMs = RETRY_MS } = parts
   const sources = parts.sources.map((source) => ({ source, breakers: new Map<Vertical, Breaker>() }))
 
   /** The sources for one kind of search, each with a breaker of its own for it. */
-  const lanesFor = (vertical: Vertical): Lane[] =>
+  const candidatesFor = (vertical: Vertical): Source[] =>
     sources.map(({ source, breakers }) => {
       const breaker = breakers.get(vertical) ?? createBreaker(now)
       breakers.set(vertical, breaker)
@@ -84,7 +84,7 @@ export function createSearch(parts: SearchParts): Search {
 
   async function search(asked: SearchQuery, options: SearchOptions = {}): Promise<SearchAnswer> {
     const query = pinned(asked)
-    const able = lanesFor(query.vertical).filter((lane) => canAnswer(lane, query, options))
+    const able = candidatesFor(query.vertical).filter((candidate) => canAnswer(candidate, query, options))
     if (able.length === 0) throw new SearchError('unsupported', { attempts: [] })
     const budget = openDeadline(options.budgetMs ?? budgetMs, options.signal)
     const attempts: Attempt[] = []
@@ -95,14 +95,14 @@ export function createSearch(parts: SearchParts): Search {
     const ways = { fetcher: counted(fetcher, onRequest), transport: counted(transport, onRequest), onRequest }
     const plan = { context: { signal: budget.signal, ...ways }, attempts, now, hedgeMs, retryMs }
     try {
-      const answer = await walk({ ...plan, lanes: able }, query)
+      const answer = await readPages({ ...plan, candidates: able }, query)
       budget.end()
       return { ...answer, calls }
     } catch (error) {
-      // Pages that are still on their way are of no use any more.
+      // Pages that are still in flight are of no use any more.
       budget.end(OVER)
       if (options.signal?.aborted) throw options.signal.reason
-      if (budget.isLate()) throw failure({ attempts, lanes: able, known: 'timeout', calls })
+      if (budget.isLate()) throw failure({ attempts, candidates: able, known: 'timeout', calls })
       if (error instanceof SearchError) error.calls = calls
       throw error
     }
@@ -122,13 +122,13 @@ const counted = (transport: Transport, onRequest: () => void): Transport => ({
   fetch: (url, options) => transport.fetch(url, { ...options, onRequest }),
 })
 
-// Sources that know places by token only must not overlook a place that was given by name.
+// Sources that know locations by token only must not ignore one that was given by name.
 function pinned(query: SearchQuery): SearchQuery {
   return query.location === undefined ? query : { uule: uule(query.location), ...query }
 }
 
 function canAnswer(
-  { source }: Pick<Lane, 'source'>,
+  { source }: Pick<Source, 'source'>,
   query: SearchQuery,
   { source: wanted = 'auto', engine }: SearchOptions,
 ): boolean {
@@ -138,18 +138,21 @@ function canAnswer(
 }
 
 /** The first page decides on the engine; the others follow in waves until the engine has no more. */
-async function walk(plan: Omit<Climb, 'queryFor'>, query: SearchQuery): Promise<Omit<SearchAnswer, 'calls'>> {
+async function readPages(
+  plan: Omit<FallbackPlan, 'queryFor'>,
+  query: SearchQuery,
+): Promise<Omit<SearchAnswer, 'calls'>> {
   const first = await readPart(plan, query, 0)
-  const { engine, name } = first.lane.source
-  const size = first.lane.source.pageSize(query)
-  const alike = plan.lanes.filter(({ source }) => source.engine === engine && source.pageSize(query) === size)
-  // The way that worked is tried first for the other pages too.
-  const lanes = [first.lane, ...alike.filter((lane) => lane !== first.lane)]
+  const { engine, name } = first.candidate.source
+  const size = first.candidate.source.pageSize(query)
+  const alike = plan.candidates.filter(({ source }) => source.engine === engine && source.pageSize(query) === size)
+  // The source that worked is tried first for the other pages too.
+  const candidates = [first.candidate, ...alike.filter((candidate) => candidate !== first.candidate)]
   const read: [Part, ...Part[]] = [first.part]
   const count = pagesFor(query, size).length
   for (let at = 1; at < count && !read.some(isLast); at += PAGES_AT_ONCE) {
     const wave = Array.from({ length: Math.min(PAGES_AT_ONCE, count - at) }, (_, index) => at + index)
-    const found = await Promise.all(wave.map((index) => readPart({ ...plan, lanes }, query, index)))
+    const found = await Promise.all(wave.map((index) => readPart({ ...plan, candidates }, query, index)))
     read.push(...found.map(({ part }) => part))
   }
   const { exitMarket, raw } = first
@@ -165,10 +168,15 @@ async function walk(plan: Omit<Climb, 'queryFor'>, query: SearchQuery): Promise<
   }
 }
 
-async function readPart(plan: Omit<Climb, 'queryFor'>, query: SearchQuery, index: number) {
-  const queryFor = ({ source }: Lane) => pagesFor(query, source.pageSize(query))[index] ?? query
-  const reached = await climb({ ...plan, queryFor })
+async function readPart(plan: Omit<FallbackPlan, 'queryFor'>, query: SearchQuery, index: number) {
+  const queryFor = ({ source }: Source) => pagesFor(query, source.pageSize(query))[index] ?? query
+  const reached = await searchWithFallback({ ...plan, queryFor })
   if (!reached) throw failure(plan)
-  const { lane, found } = reached
-  return { lane, part: { number: queryFor(lane).page, page: found.page }, exitMarket: found.exitMarket, raw: found.raw }
+  const { candidate, found } = reached
+  return {
+    candidate,
+    part: { number: queryFor(candidate).page, page: found.page },
+    exitMarket: found.exitMarket,
+    raw: found.raw,
+  }
 }

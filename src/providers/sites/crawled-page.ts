@@ -1,7 +1,7 @@
 import { sameSite } from '../../base/domain.ts'
 import { readRobots } from '../../base/robots.ts'
 import type { Sent } from '../search/page.ts'
-import { type PageFacts, readPageFacts } from './facts.ts'
+import { type PageFacts, readPageFacts } from './page-facts.ts'
 
 /** A page of a crawl: what it says, and where it leads within the site and out of it. */
 export type CrawledPage = Omit<PageFacts, 'links'> & { own: string[]; outward: string[] }

@@ -25,7 +25,7 @@ serveParser<SitemapTask, SitemapReply>((task) => {
 
 function openSession({ isFirst }: { isFirst: boolean }): Session {
   // The thread that had read the beginning was ended by another file.
-  if (!isFirst) throw new Error('The beginning of the sitemap was lost')
+  if (!isFirst) throw new Error('The start of the sitemap is missing')
   return { reader: createSitemapReader(), decoder: null }
 }
 

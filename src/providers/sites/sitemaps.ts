@@ -25,26 +25,26 @@ const MAX_FILES = 500
 const MAX_INDEX_DEPTH = 3
 const FILE_TIMEOUT_MS = 120_000
 
-type Visit = { url: string; root: string; depth: number }
+type QueuedSitemap = { url: string; root: string; depth: number }
 
 /** Reads sitemaps and all they point to, each file once, never holding a whole one in memory. */
-export async function* walkSitemaps(
+export async function* crawlSitemaps(
   http: Fetcher,
   roots: string[],
   limits: SitemapLimits,
 ): AsyncGenerator<SitemapNews> {
   const seen = new Set(roots)
-  const waiting: Visit[] = [...seen].map((url) => ({ url, root: url, depth: 0 }))
+  const waiting: QueuedSitemap[] = [...seen].map((url) => ({ url, root: url, depth: 0 }))
   let pages = 0
   for (let files = 0; ; files++) {
-    const visit = waiting.shift()
-    if (!visit) return
-    const { root, url: sitemap } = visit
+    const queued = waiting.shift()
+    if (!queued) return
+    const { root, url: sitemap } = queued
     if (files >= MAX_FILES)
       return void (yield { kind: 'problem', root, sitemap, reason: `more than ${MAX_FILES} files` })
     let own = 0
     try {
-      for await (const entries of readFile(http, visit.url, limits.signal)) {
+      for await (const entries of readFile(http, queued.url, limits.signal)) {
         const listed = entries.filter(({ kind }) => kind === 'page').slice(0, MAX_FILE_PAGES - own)
         own += listed.length
         if (listed.length) yield { kind: 'pages', root, pages: listed.slice(0, limits.maxPages - pages).map(asPage) }
@@ -58,7 +58,7 @@ export async function* walkSitemaps(
           })
         if (own >= MAX_FILE_PAGES && entries.length > listed.length)
           throw new SitemapError(`it lists more than ${MAX_FILE_PAGES} pages; the others were left out`)
-        for (const next of childrenOf(entries, visit, seen)) waiting.push(next)
+        for (const next of childrenOf(entries, queued, seen)) waiting.push(next)
       }
       yield { kind: 'read', root, sitemap, pages: own }
     } catch (thrown) {
@@ -71,8 +71,8 @@ export async function* walkSitemaps(
 const asPage = ({ loc, lastmod }: SitemapEntry): ListedPage => ({ url: loc, lastmod })
 
 /** A file that was asked for already is not asked for again, so a circle ends by itself. */
-function childrenOf(entries: SitemapEntry[], { root, depth, url }: Visit, seen: Set<string>): Visit[] {
-  const found: Visit[] = []
+function childrenOf(entries: SitemapEntry[], { root, depth, url }: QueuedSitemap, seen: Set<string>): QueuedSitemap[] {
+  const found: QueuedSitemap[] = []
   for (const { kind, loc } of entries) {
     if (kind !== 'sitemap' || seen.size > MAX_FILES) continue
     const child = httpUrl(URL.parse(loc, url)?.href ?? '')?.href

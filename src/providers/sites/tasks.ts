@@ -2,8 +2,8 @@ import { readRobots } from '../../base/robots.ts'
 import type { Sent } from '../search/page.ts'
 import { type CrawledPage, type CrawlRules, readCrawledPage } from './crawled-page.ts'
 import { type RobotsReport, reportRobots } from './crawler-access.ts'
-import { type PageFacts, readPageFacts } from './facts.ts'
 import { readSitePage, type SitePage } from './page.ts'
+import { type PageFacts, readPageFacts } from './page-facts.ts'
 
 /** What can be asked of a thread that reads sites, by name: the question and its answer. */
 export type SiteTasks = {

@@ -5,7 +5,7 @@ import { createFetcher } from '../../platform/http.ts'
 import { appNamed } from './identify.ts'
 import type { StoreName, Stores } from './port.ts'
 import { defaultStoreSettings, type StoreSettings } from './settings.ts'
-import type { Turns } from './store-rate-limit.ts'
+import type { StoreRateLimit } from './store-rate-limit.ts'
 import { createStores } from './stores.ts'
 
 const NOW = Date.UTC(2026, 5, 1, 12) / 1000
@@ -18,7 +18,7 @@ after(async () => {
 })
 
 const rested: string[] = []
-const turns: Turns = {
+const rateLimit: StoreRateLimit = {
   enter: async () => {},
   rest: async (host) => {
     rested.push(host)
@@ -30,7 +30,7 @@ const settings: StoreSettings = {
   bases: { itunes: `${url}/itunes`, apps: `${url}/apple-apps`, hints: `${url}/apple-search`, play: `${url}/play` },
 }
 const open = (paid: StoreSettings['paid'] = null): Stores =>
-  createStores({ ...settings, paid }, { fetcher: http, turns })
+  createStores({ ...settings, paid }, { fetcher: http, rateLimit })
 const stores = open()
 const US = { country: 'us', language: 'en' }
 const IDS = { app_store: '6450000101', google_play: 'com.brewlane.timer' } as const

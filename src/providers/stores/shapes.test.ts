@@ -5,9 +5,9 @@ import { listingOfLookup, readLookup } from './apple/read-lookup.ts'
 import { readProductPage } from './apple/read-page.ts'
 import { readSearchPage } from './apple/read-search.ts'
 import { shortCount } from './counts.ts'
+import { KINDS, parsePayload } from './payload-readers.ts'
 import { readPlayListing } from './play/read-details.ts'
 import { readPlayReviews, readPlaySearch, readPlaySuggestions } from './play/read-lists.ts'
-import { KINDS, readPayload } from './read.ts'
 
 const unreadable = { reason: 'unreadable' }
 
@@ -169,9 +169,10 @@ test('a feed has many entries, one or none; the app among them is no review', ()
   const xml = (body: string) => `<?xml version="1.0"?><feed xmlns:im="x">${body}</feed>`
   assert.deepEqual(readXmlFeed(xml('<id>1</id><entry><id>1</id><im:name>App</im:name></entry>')), [])
   const written = '<entry><id>2</id><updated>2026-06-21T09:30:53Z</updated><im:rating>5</im:rating>'
-  const said = '<content type="text"><![CDATA[a < b & c]]></content><author><name>x</name><id>no</id></author></entry>'
+  const content =
+    '<content type="text"><![CDATA[a < b & c]]></content><author><name>x</name><id>no</id></author></entry>'
   assert.deepEqual(
-    readXmlFeed(xml(written + said)).map(({ id, text, version }) => [id, text, version]),
+    readXmlFeed(xml(written + content)).map(({ id, text, version }) => [id, text, version]),
     [['2', 'a < b & c', null]],
   )
   assert.throws(() => readXmlFeed(xml('<entry><id>2</id><im:rating>5</im:rating></entry>')), unreadable)
@@ -179,18 +180,18 @@ test('a feed has many entries, one or none; the app among them is no review', ()
 })
 
 /** A list that is empty but for some places, as the store sends it whole. */
-function listOf(places: Record<number, unknown>, length = 0): unknown[] {
+function listOf(entries: Record<number, unknown>, length = 0): unknown[] {
   const list: unknown[] = Array.from(
-    { length: Math.max(length, ...Object.keys(places).map((place) => Number(place) + 1)) },
+    { length: Math.max(length, ...Object.keys(entries).map((index) => Number(index) + 1)) },
     () => null,
   )
-  for (const [place, value] of Object.entries(places)) list[Number(place)] = value
+  for (const [index, value] of Object.entries(entries)) list[Number(index)] = value
   return list
 }
 
 /** The same list with all beyond the first `length` places in an object at its end. */
 function sparse(list: unknown[], length: number): unknown[] {
-  const rest = list.flatMap((value, place) => (place >= length && value !== null ? [[String(place + 1), value]] : []))
+  const rest = list.flatMap((value, index) => (index >= length && value !== null ? [[String(index + 1), value]] : []))
   return [...list.slice(0, length), Object.fromEntries(rest)]
 }
 
@@ -352,5 +353,5 @@ test('walls, refusals and nonsense are unreadable to every reader', () => {
   for (const store of ['app_store', 'google_play'] as const)
     for (const kind of KINDS)
       for (const body of bodies)
-        assert.throws(() => readPayload(store, kind, body), unreadable, `${store} ${kind} ${body}`)
+        assert.throws(() => parsePayload(store, kind, body), unreadable, `${store} ${kind} ${body}`)
 })

@@ -5,13 +5,13 @@ import { createSerpapi } from './paid/serpapi.ts'
 import { createGooglePlay } from './play/google-play.ts'
 import type { PaidStore, Stores } from './port.ts'
 import type { StoreSettings } from './settings.ts'
-import type { Turns } from './store-rate-limit.ts'
+import type { StoreRateLimit } from './store-rate-limit.ts'
 
-type Means = { fetcher: Pick<Fetcher, 'fetch'>; turns: Turns }
+type Means = { fetcher: Pick<Fetcher, 'fetch'>; rateLimit: StoreRateLimit }
 
 /** Both stores, and the paid source when one is configured. */
-export function createStores(settings: StoreSettings, { fetcher, turns }: Means): Stores {
-  const means = { settings, fetcher, turns }
+export function createStores(settings: StoreSettings, { fetcher, rateLimit }: Means): Stores {
+  const means = { settings, fetcher, rateLimit }
   return { app_store: createAppStore(means), google_play: createGooglePlay(means), paid: paidOf(settings, fetcher) }
 }
 

@@ -11,8 +11,8 @@ function filterIndex(text) {
   const words = text.toLowerCase().split(/\s+/)
   for (const item of document.querySelectorAll('.index li')) {
     const link = item.firstElementChild
-    const said = `${link.textContent} ${link.title}`.toLowerCase()
-    item.hidden = !words.every((word) => said.includes(word))
+    const text = `${link.textContent} ${link.title}`.toLowerCase()
+    item.hidden = !words.every((word) => text.includes(word))
   }
 }
 

@@ -6,7 +6,7 @@ import { fieldsOf, fieldTable, shapeOf, typeOf } from './schemas.ts'
 
 export type Entry = { method: string; path: string; described: Described }
 
-/** One operation: what it takes, what it answers, how to call it, and a form that does. */
+/** One operation: input, output, code samples and a form to try it. */
 export function operationPart(
   { method, path, described }: Entry,
   { base, resolve }: { base: string; resolve: Resolve },
@@ -34,9 +34,9 @@ function accessOf({ security, 'x-role': role }: Described): string {
 
 function takes({ parameters = [], requestBody }: Described, resolve: Resolve): Html {
   const schema = requestBody?.content['application/json']?.schema
-  const rows = parameters.map(({ name, in: place, required, schema, description }) => ({
+  const rows = parameters.map(({ name, in: location, required, schema, description }) => ({
     name,
-    place,
+    location,
     isRequired: required,
     schema,
     description,
@@ -66,7 +66,7 @@ function answers({ responses }: Described, resolve: Resolve): Html {
   }<p>Failures: ${known.join(', ')}.</p>`
 }
 
-/** Works by the script of the page; without it the examples above remain. */
+/** Needs the page's script; without it the samples above remain. */
 function tryIt({ method, path, described }: Entry, resolve: Resolve): Html {
   const { operationId: id, parameters = [] } = described
   const sample = bodySample(described, resolve)
@@ -76,6 +76,6 @@ ${sample !== undefined && html`<p><label for="${id}-body">Body</label><textarea 
 <p><button>Send</button> <output></output></p><pre tabindex="0" hidden></pre></fieldset></form>`
 }
 
-function field(id: string, { name, in: place, required }: Parameter): Html {
-  return html`<p><label for="${id}-${name}">${name}</label><input id="${id}-${name}" name="${name}" data-in="${place}" autocomplete="off"${required && html` required`}></p>`
+function field(id: string, { name, in: location, required }: Parameter): Html {
+  return html`<p><label for="${id}-${name}">${name}</label><input id="${id}-${name}" name="${name}" data-in="${location}" autocomplete="off"${required && html` required`}></p>`
 }

@@ -6,7 +6,7 @@ import { shapeOf } from './schemas.ts'
 
 export type Look = { css: string; js: string; base: string }
 
-/** The documentation as one page, read off the description it documents. */
+/** The documentation as one page, generated from the OpenAPI description. */
 export function renderDocs(document: Document, { css, js, base }: Look): string {
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({ method, path, described })),

@@ -13,7 +13,7 @@ const BY_FORMAT: Record<string, string> = {
 }
 const MAX_DEPTH = 5
 
-/** A value that fits the schema: what is required, or all there is when nothing is. */
+/** A sample value: the required fields, or all when none is required. */
 export function sampleOf(written: Schema, resolve: Resolve, depth = 0): unknown {
   const schema = resolve(written)
   if (schema.example !== undefined) return schema.example
@@ -33,7 +33,7 @@ function objectSample({ properties = {}, required }: Schema, resolve: Resolve, d
   return Object.fromEntries(names.map((name) => [name, sampleOf(properties[name] ?? {}, resolve, depth + 1)]))
 }
 
-/** The JSON body a call would send, or nothing. */
+/** The sample JSON body, if the call has one. */
 export function bodySample({ requestBody }: Described, resolve: Resolve): unknown {
   const schema = requestBody?.content['application/json']?.schema
   return schema && sampleOf(schema, resolve)

@@ -3,7 +3,7 @@ import type { Schema } from '../openapi/schemas.ts'
 
 const PREFIX = '#/components/schemas/'
 
-/** A schema in a few words, with links to named shapes. */
+/** A short description of a schema, with links to named ones. */
 export function typeOf(schema: Schema): Html {
   if (schema.$ref) {
     const name = schema.$ref.slice(PREFIX.length)
@@ -31,7 +31,7 @@ function bounds({ minimum, maximum, maxLength, maxItems, default: preset }: Sche
 
 export type Row = {
   name: string
-  place?: string
+  location?: string
   isRequired: boolean
   schema: Schema
   description?: string | undefined
@@ -39,8 +39,8 @@ export type Row = {
 
 /** Fields as a table. */
 export function fieldTable(rows: Row[], caption: string): Html {
-  const line = ({ name, place, isRequired, schema, description }: Row) => html`<tr>
-<th scope="row"><code>${name}</code></th><td>${place ?? ''}${place ? ', ' : ''}${isRequired ? 'required' : 'optional'}</td>
+  const line = ({ name, location, isRequired, schema, description }: Row) => html`<tr>
+<th scope="row"><code>${name}</code></th><td>${location ?? ''}${location ? ', ' : ''}${isRequired ? 'required' : 'optional'}</td>
 <td>${typeOf(schema)}</td><td>${description ?? schema.description ?? ''}</td></tr>`
   return html`<div class="scroll" tabindex="0" role="group" aria-label="${caption}"><table><caption>${caption}</caption>
 <thead><tr><th scope="col">Field</th><th scope="col">Presence</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>

@@ -29,7 +29,7 @@ Start with list_clients: most tools take a client_id. Long work answers with an 
 
 export type Serve = (exchange: Exchange) => Promise<Response>
 
-/** What models see of an operation does not change while the program runs, so it is written once. */
+/** Tool definitions are static, so they are built once. */
 export function createServing(): Serve {
   const written = new Map<AnyOperation, Tool>()
   const describe = (op: AnyOperation) => {
@@ -40,7 +40,7 @@ export function createServing(): Serve {
   return (exchange) => serveMessage(exchange, () => createServer(exchange, describe))
 }
 
-/** Answers one message, or one batch of the older era, always as plain JSON. */
+/** Handles one message, or one batch of the older protocol, always as plain JSON. */
 async function serveMessage({ message, headers, ctx }: Exchange, openServer: () => Server): Promise<Response> {
   const request = requestOf(headers, ctx.signal)
   const options = { parsedBody: message }
@@ -57,7 +57,7 @@ async function serveMessage({ message, headers, ctx }: Exchange, openServer: () 
   }
 }
 
-/** The body is read already; callers that take only JSON are welcome, though the older transport would refuse them. */
+/** The body is read already; callers that accept only JSON are allowed, though the older transport would reject them. */
 function requestOf(headers: IncomingHttpHeaders, signal: AbortSignal): Request {
   const texts = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   const accept = 'application/json, text/event-stream'
@@ -68,7 +68,7 @@ function requestOf(headers: IncomingHttpHeaders, signal: AbortSignal): Request {
   })
 }
 
-/** The plain server class, because tools come ready from the catalogue and would else be registered anew on each request. */
+/** The low-level server class: tools come from the catalogue and need no registration per request. */
 function createServer({ ctx, tools, onCall }: Exchange, describe: (op: AnyOperation) => Tool): Server {
   const server = new Server(INFO, { capabilities: { tools: {} }, instructions: INSTRUCTIONS })
   server.setRequestHandler('tools/list', () => ({
@@ -87,7 +87,7 @@ function createServer({ ctx, tools, onCall }: Exchange, describe: (op: AnyOperat
 const unknownTool = (name: string) =>
   new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 60)}; tools/list names them`)
 
-/** A failed call is an answer that the model can read and act on, not a broken transport. */
+/** A failed call is a result that the model can read and act on, not a transport error. */
 async function callTool(ctx: Context, op: AnyOperation, input: unknown) {
   try {
     const output: unknown = await invoke(op, ctx, input)
@@ -104,7 +104,7 @@ async function callTool(ctx: Context, op: AnyOperation, input: unknown) {
 
 const Binary = z.object({ type: z.string(), name: z.string(), content: z.string(), encoding: z.literal('base64') })
 
-/** Bytes travel as what they are, so that a picture is seen and not read. */
+/** Images are sent as image content, not as text. */
 function fileContent({ type, name, content }: z.infer<typeof Binary>) {
   const file = type.startsWith('image/')
     ? { type: 'image' as const, data: content, mimeType: type }

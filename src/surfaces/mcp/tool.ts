@@ -2,7 +2,7 @@ import type { Tool } from '@modelcontextprotocol/server'
 import type { AnyOperation } from '../../core/operation.ts'
 import { toolSchema } from '../../core/tool-schema.ts'
 
-/** An operation as models see it. */
+/** An operation as an MCP tool. */
 export function toolOf({ name, summary, input, tool }: AnyOperation): Tool {
   const effect = tool?.effect
   return {

@@ -27,7 +27,7 @@ export type Plan = {
   /** The shapes of an error body and of a conflict. */
   failure: z.ZodType
   conflict: z.ZodType
-  /** What fields mean that do not say it themselves. */
+  /** Descriptions of fields that have none of their own. */
   meaningOf?: MeaningOf
 }
 
@@ -43,12 +43,12 @@ const SCHEMES: Record<string, object> = {
   Session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'The cookie set by signing in' },
 }
 
-/** Reads a description off the endpoints, so that it cannot drift from what is served. */
+/** Generates the description from the endpoints, so that it cannot drift from them. */
 export function describeApi(plan: Plan): Document {
   const { description, server, endpoints, failure, conflict, meaningOf = () => undefined } = plan
   const book = createShapeBook()
   const responses = failureResponses(book, failure, conflict)
-  // Answers come first: where a shape is read and written differently, they keep its plain name.
+  // Responses come first: where input and output of a schema differ, the output keeps the plain name.
   for (const { output } of endpoints) book.schemaOf(output, 'output')
   const paths: Document['paths'] = {}
   for (const endpoint of endpoints) {
@@ -79,7 +79,7 @@ function tagsOf(endpoints: Endpoint[]) {
   return names.map((name) => ({ name, description: `All about ${name.replaceAll('-', ' ')}` }))
 }
 
-/** Drops components nothing refers to, until all that is left is referred to. */
+/** Removes unreferenced components, transitively. */
 function keepUsed(document: Document): Document {
   const text = JSON.stringify(document)
   const { schemas, responses, headers, securitySchemes } = document.components

@@ -3,7 +3,7 @@ import type { Role } from '../../core/context.ts'
 import type { Module } from '../../core/module.ts'
 import type { Route } from '../../core/operation.ts'
 
-/** One route as a description sees it: an operation on the REST surface, or an endpoint of another protocol. */
+/** One described route: an operation of the REST API, or an endpoint of another protocol. */
 export type Endpoint = {
   tag: string
   name: string
@@ -15,11 +15,11 @@ export type Endpoint = {
   route: Route
   /** The media type of an answer that is not JSON. */
   media?: string
-  /** The failures that can meet a caller, where they are not those of the REST surface. */
+  /** Its failures, where they differ from those of the REST API. */
   failures?: string[]
-  /** An array of so many requests at most is taken as well, and answered by an array in the same order. */
+  /** The maximum batch size; a batch is answered by an array in the same order. */
   batch?: { most: number; failure: z.ZodType }
-  /** Which of the security schemes it takes, where that is not all of them. */
+  /** The accepted security schemes, where not all of them are. */
   proofs?: Proof[]
 }
 

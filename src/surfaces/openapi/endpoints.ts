@@ -24,7 +24,7 @@ const JsonRpcResponse = z
   })
   .meta({ id: 'JsonRpcResponse' })
 
-/** Endpoints that are not operations: each surface mounts itself by these, and the description lists them. */
+/** Endpoints that are not operations, used for mounting and for the description. */
 export const openapiJson: Endpoint = {
   tag: 'system',
   name: 'get_openapi',

@@ -1,10 +1,10 @@
 import type { Described } from './operation.ts'
 import type { Schema } from './schemas.ts'
 
-/** What a field means, by the shapes it stands in; undefined when nobody has said it. */
+/** Looks up the description of a field in a schema; undefined when there is none. */
 export type MeaningOf = (path: string[]) => string | undefined
 
-/** Gives every field that does not say itself what it means the words that are kept for it. */
+/** Adds the stored description to every field without its own. */
 export function fillSchema(schema: Schema, path: string[], meaningOf: MeaningOf): Schema {
   const inner = (each: Schema) => fillSchema(each, path, meaningOf)
   const { properties, items, additionalProperties, anyOf, oneOf, allOf } = schema
@@ -27,11 +27,11 @@ function fillField(field: Schema, path: string[], meaningOf: MeaningOf): Schema 
   const whole = fillSchema(field, path, meaningOf)
   const description = whole.description ?? meaningOf(path)
   if (!description || whole.description) return whole
-  // Beside a reference nothing is read in this version of the format.
+  // OpenAPI 3.0 ignores siblings of $ref.
   return whole.$ref ? { allOf: [whole], description } : { ...whole, description }
 }
 
-/** The same for what one endpoint takes and answers. */
+/** The same for the input and output of one endpoint. */
 export function fillEndpoint(described: Described, meaningOf: MeaningOf): Described {
   const { operationId: id, parameters, requestBody, responses } = described
   const bodies = <C extends Record<string, { schema: Schema }>>(content: C, name: string) =>

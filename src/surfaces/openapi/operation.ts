@@ -28,7 +28,7 @@ export type Described = {
 
 type Fields = [name: string, schema: Schema][]
 
-/** What one endpoint takes and answers, read off its shapes. */
+/** The OpenAPI operation of one endpoint. */
 export function describeEndpoint(endpoint: Endpoint, book: ShapeBook): Described {
   const { name, tag, summary, description, access, route, proofs } = endpoint
   const takes = inputOf(endpoint, book)
@@ -57,7 +57,7 @@ export function describeEndpoint(endpoint: Endpoint, book: ShapeBook): Described
   }
 }
 
-/** Splits the one flat input into path, query and body. */
+/** Splits the flat input into path, query and body. */
 function inputOf({ input, route }: Endpoint, book: ShapeBook) {
   const written = book.schemaOf(input, 'input')
   const whole = book.resolve(written)
@@ -83,7 +83,7 @@ function inputOf({ input, route }: Endpoint, book: ShapeBook) {
 const hasBody = ({ method }: Route) => method === 'post' || method === 'put' || method === 'patch'
 
 function parameter(
-  place: 'path' | 'query',
+  location: 'path' | 'query',
   name: string,
   { description, ...schema }: Schema,
   required: boolean,
@@ -91,7 +91,7 @@ function parameter(
   const isList = schema.type === 'array'
   return {
     name,
-    in: place,
+    in: location,
     required,
     ...(description && { description }),
     ...(isList && { style: 'form', explode: false }),

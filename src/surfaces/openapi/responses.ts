@@ -57,7 +57,7 @@ const FAILURES: Record<string, string> = {
   default: 'Any other failure',
 }
 
-/** The error answers that endpoints refer to. */
+/** The shared error responses. */
 export function failureResponses(book: ShapeBook, failure: z.ZodType, conflict: z.ZodType): Record<string, Response> {
   return Object.fromEntries(
     Object.entries(FAILURES).map(([status, description]) => {
@@ -70,7 +70,7 @@ export function failureResponses(book: ShapeBook, failure: z.ZodType, conflict: 
 
 const nameOf = (status: string) => (status === 'default' ? 'Failure' : `Failure${status}`)
 
-/** Which failures can meet a caller of this endpoint. */
+/** The failure statuses of an endpoint. */
 export function errorsOf(
   { access, route, failures }: Endpoint,
   { hasFields, hasBody }: { hasFields: boolean; hasBody: boolean },
@@ -118,7 +118,7 @@ export function headersOf({ access, route, output }: Endpoint, book: ShapeBook):
 const refs = (names: string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-/** The body of a good answer. */
+/** The body of a successful response. */
 export function answersTo({ output, route, media, batch }: Endpoint, book: ShapeBook): Content {
   const written = book.schemaOf(output, 'output')
   const { properties = {}, required = [], ...rest } = book.resolve(written)

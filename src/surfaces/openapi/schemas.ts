@@ -47,7 +47,7 @@ export type ShapeBook = {
 const PREFIX = '#/components/schemas/'
 const NULL: Schema = { type: 'string', nullable: true, enum: [null] }
 
-/** Turns shapes into OpenAPI 3.0 schemas and collects the named ones. */
+/** Converts Zod schemas to OpenAPI 3.0 and collects the named ones. */
 export function createShapeBook(): ShapeBook {
   const known = new Map<string, Schema>()
   const resolve = (schema: Schema): Schema =>
@@ -69,7 +69,7 @@ function convert(shape: z.ZodType, io: Direction): Schema {
     target: 'openapi-3.0',
     io,
     unrepresentable: 'any',
-    // Answers may grow fields; a request must not hold any that is not known.
+    // Responses may gain fields; requests must not have unknown ones.
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod
       if (def.type !== 'object' || def.catchall) return
@@ -80,7 +80,7 @@ function convert(shape: z.ZodType, io: Direction): Schema {
   return JSON.parse(JSON.stringify(written))
 }
 
-/** A shape read and written differently (defaults) gets a second name, and so does what contains it. */
+/** A schema whose input and output differ (defaults) gets a second name, and so does what contains it. */
 function chooseNames(known: Map<string, Schema>, definitions: Record<string, Schema>): Map<string, string> {
   const names = new Map(Object.keys(definitions).map((name) => [name, name.replace(/^__schema/, 'Recursive')]))
   const differs = ([name, schema]: [string, Schema]) => {
@@ -97,7 +97,7 @@ function chooseNames(known: Map<string, Schema>, definitions: Record<string, Sch
   return names
 }
 
-/** Writes a schema the way OpenAPI 3.0 means it; `names` says where definitions went. */
+/** Converts JSON Schema to OpenAPI 3.0; `names` maps definitions to components. */
 function tidy(schema: Schema, names: Map<string, string>): Schema {
   const inner = (each: Schema) => tidy(each, names)
   if (schema.$ref) return { $ref: PREFIX + names.get(schema.$ref.replace('#/definitions/', '')) }
@@ -120,7 +120,7 @@ function tidy(schema: Schema, names: Map<string, string>): Schema {
   })
 }
 
-/** Leaves out bounds that only say "a JavaScript integer" and patterns that only repeat a format. */
+/** Omits safe-integer bounds and patterns that only repeat a format. */
 function plain({ minimum, maximum, exclusiveMinimum, pattern, ...rest }: Schema): Schema {
   const isCount = rest.type === 'integer' && exclusiveMinimum === true
   return {

@@ -2,24 +2,24 @@ import { isUtf8 } from 'node:buffer'
 import { invalid } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { type Outcome, type Question, readQuestion, type Vertical } from '../../modules/serp/index.ts'
-import type { Kept } from '../../platform/cache.ts'
+import type { CacheEntry } from '../../platform/cache.ts'
+import type { WebContext } from '../hono-env.ts'
 import { parse, readBytes } from '../input.ts'
-import type { WebContext } from '../web.ts'
 
 const MAX_BATCH = 100
 
-/** What was asked: one question, or a batch whose faulty items are told one by one. */
+/** One question, or a batch whose invalid items get their own errors. */
 export type Call = {
   questions: (Question | Error)[]
   isBatch: boolean
-  /** What is asked for is no search: how it is answered. */
+  /** The handler of a call that is not a search. */
   work?: (ctx: Context) => Promise<Answered>
 }
 
-/** The answer as JSON; `toKeep` tells what the next hour's callers may have of it. */
-export type Answered = { body: string; outcome: Outcome; isHit: boolean; toKeep?: () => Kept }
+/** The answer as JSON; `toKeep` is what goes into the cache. */
+export type Answered = { body: string; outcome: Outcome; isHit: boolean; toCacheEntry?: () => CacheEntry }
 
-/** The five ways of calling: a JSON object, a JSON array, or everything in the query string of GET or POST. */
+/** A call is a JSON object, a JSON array, or the query string of a GET or POST. */
 export async function readCall(c: WebContext, vertical: Vertical): Promise<Call> {
   const body = c.req.method === 'POST' ? await readBody(c) : undefined
   if (Array.isArray(body)) return { questions: readBatch(body, vertical), isBatch: true }
@@ -27,7 +27,7 @@ export async function readCall(c: WebContext, vertical: Vertical): Promise<Call>
   return { questions: [readQuestion({ ...query, ...(body ?? {}) }, vertical)], isBatch: false }
 }
 
-/** Whatever the content type says: clients of this API are not strict about it. */
+/** Ignores the content type: clients of this API are not strict about it. */
 export async function readBody(c: WebContext): Promise<unknown[] | Record<string, unknown> | undefined> {
   const bytes = await readBytes(c.env.incoming)
   if (bytes.length === 0) return undefined
@@ -48,7 +48,7 @@ function readBatch(items: unknown[], vertical: Vertical): (Question | Error)[] {
   })
 }
 
-/** A key in either header, or in the address as some clients send it. */
+/** The key in either header, or in the query as some clients send it. */
 export function readKey(c: WebContext): string {
   const bearer = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   return c.req.header('x-api-key') ?? bearer ?? c.req.query('apiKey') ?? ''

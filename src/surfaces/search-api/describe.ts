@@ -44,7 +44,7 @@ const common = {
 const PREFIXES = ['/v1/', '/'] as const
 const FAILURES = ['400', '401', '402', '403', '413', '429', '500', '504']
 
-/** Both prefixes, and both ways of asking: a body, or everything in the address. */
+/** Both prefixes, and both call styles: JSON body or query string. */
 const waysOf = (
   name: string,
   { batch, ...about }: Pick<Endpoint, 'summary' | 'description' | 'input' | 'output' | 'batch'>,
@@ -102,7 +102,7 @@ const locations: Endpoint = {
   failures: ['400', '401', '429', '500'],
 }
 
-/** What the public search API says about itself, read off the shapes it is served with. */
+/** The description of the public search API, generated from its schemas. */
 export const searchDescription: SearchDescription = {
   endpoints: [...searches, ...webpage, ...account, locations],
   failure: Failure,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type AppError, toAppError } from '../../base/errors.ts'
 import { FAILURE_REASONS } from '../../providers/failure.ts'
 
-/** The error body of this API: plain, and without any list a careless client could take for results. */
+/** The error body of this API, without any list that a careless client could take for results. */
 export const Failure = z
   .object({
     message: z.string().describe('What happened and what to do about it'),
@@ -38,7 +38,7 @@ function why({ data, headers }: AppError): Pick<Failure, 'reason' | 'retryAfter'
   return { reason, ...(seconds > 0 && { retryAfter: seconds }) }
 }
 
-// The contract of this API knows one status for a search that failed, whatever the reason was.
+// The contract has one status for a failed search, whatever the reason.
 function statusOf({ status }: AppError): Failure['statusCode'] {
   if (status === 503) return 500
   return status === 409 ? 400 : status

@@ -8,7 +8,7 @@ import { isBillable } from '../../modules/credits/index.ts'
 import { FetchError } from '../../platform/http.ts'
 import { ParseError } from '../../platform/parser-pool.ts'
 import { readSite } from '../../providers/sites/parsers.ts'
-import type { WebContext } from '../web.ts'
+import type { WebContext } from '../hono-env.ts'
 import { type Answered, type Call, readBody } from './call.ts'
 
 const TIMEOUT_MS = 30_000
@@ -35,16 +35,16 @@ export const WebpageAnswer = z
   })
   .meta({ id: 'WebpageAnswer' })
 
-/** A page is asked for by its address alone. */
+/** The input is a URL alone. */
 export async function readPageCall(c: WebContext): Promise<Call> {
   const body = c.req.method === 'POST' ? await readBody(c) : undefined
   const { apiKey: _, ...query } = c.req.query()
   const url = readAddress({ ...query, ...(Array.isArray(body) ? {} : body) })
-  // No question stands in its place, so that nothing is looked for in the cache.
+  // An Error instead of a question keeps the cache out.
   return { questions: [new Error('a page')], isBatch: false, work: (ctx) => answerPage(ctx, url) }
 }
 
-/** The address that was asked for, or why it is none. */
+/** The requested URL, or why it is invalid. */
 function readAddress(given: unknown): string {
   const read = WebpageRequest.safeParse(given)
   const url = read.success ? httpUrl(read.data.url)?.href : undefined
@@ -52,7 +52,7 @@ function readAddress(given: unknown): string {
   return url
 }
 
-/** One page as its words, fetched now. */
+/** The text of one page, fetched live. */
 async function answerPage(ctx: Context, url: string): Promise<Answered> {
   const page = await ctx.http
     .fetch(url, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, signal: ctx.signal, headers: { accept: 'text/html' } })

@@ -17,19 +17,19 @@ import { readAnswer } from '../../../src/modules/aeo/reading/read.ts'
 import { sentimentOf, topicsOf } from '../../../src/modules/aso/rules/sentiment.ts'
 import { matchOf } from '../../../src/modules/aso/rules/words.ts'
 import { intentsOf } from '../../../src/modules/assistant/intents.ts'
-import { said } from '../../../src/modules/assistant/render-markdown.ts'
-import { plainText } from '../../../src/modules/assistant/rules.ts'
+import { renderMessage } from '../../../src/modules/assistant/render-markdown.ts'
+import { plainText } from '../../../src/modules/assistant/tool-policy.ts'
 import { planLinkImport } from '../../../src/modules/backlinks/import.ts'
 import { planClients } from '../../../src/modules/clients/client-import.ts'
 import { planImport as planKeywords } from '../../../src/modules/clients/keyword-import.ts'
-import { tidyQuery } from '../../../src/modules/keyword-ideas/rules.ts'
+import { tidyQuery } from '../../../src/modules/keyword-ideas/choose-ideas.ts'
 import { isPerson } from '../../../src/modules/reports/rules.ts'
 import { decodeText } from '../../../src/platform/http/charset.ts'
 import type { Engine, Vertical } from '../../../src/providers/search/page.ts'
 import { parse } from '../../../src/providers/search/parsers/parse.ts'
 import { readCrawledPage } from '../../../src/providers/sites/crawled-page.ts'
 import { reportRobots } from '../../../src/providers/sites/crawler-access.ts'
-import { readPageFacts } from '../../../src/providers/sites/facts.ts'
+import { readPageFacts } from '../../../src/providers/sites/page-facts.ts'
 import { createSitemapReader } from '../../../src/providers/sites/sitemap-text.ts'
 import { readHints, readJsonFeed, readXmlFeed } from '../../../src/providers/stores/apple/read-feeds.ts'
 import { serverData } from '../../../src/providers/stores/apple/server-data.ts'
@@ -165,7 +165,7 @@ export const PARSERS: Record<string, Parser> = {
     ],
   },
   'addresses in a text': { kind: 'text', read: addressesIn },
-  Markdown: { kind: 'text', read: (text) => [markdownLinks(text), plainText(text), said(text)] },
+  Markdown: { kind: 'text', read: (text) => [markdownLinks(text), plainText(text), renderMessage(text)] },
   'Markdown in the dashboard': { kind: 'text', read: (text) => [stripMarkdown(text), readMarkup(text)] },
   'numbers of an answer': { kind: 'text', read: (text) => unverifiedNumbers(text, [text.slice(0, 1000)]) },
   'message to the assistant': { kind: 'text', read: (text) => intentsOf(text, 3) },

@@ -4,7 +4,7 @@ import { transaction } from '../../../core/context.ts'
 import { operation, put } from '../../../core/operation.ts'
 import { Id } from '../../../core/schemas.ts'
 import { recordAudit } from '../audit.ts'
-import { isManager } from '../rules.ts'
+import { isManager } from '../roles.ts'
 import { ApiKeyMeta, CreditBudget } from '../schemas.ts'
 import { holderOfKey, setBudget } from '../store/keys.ts'
 
@@ -18,7 +18,7 @@ export const setKeyBudget = operation({
   run: (ctx, { key_id: id, credit_budget }) =>
     transaction(ctx, async (tx) => {
       const { actor, db } = tx
-      // A program that could raise its own budget would have none.
+      // A key must not raise its own budget.
       if (actor.keyId !== undefined || actor.via === 'legacy') throw forbidden()
       const holder = await holderOfKey(db, { id, workspaceId: actor.workspaceId })
       if (!holder) throw notFound()

@@ -5,7 +5,8 @@ import { del, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id } from '../../../core/schemas.ts'
 import { recordAudit } from '../audit.ts'
-import { isManager, requireMayGrant, requireMayMakeKey } from '../rules.ts'
+import { requireMayMakeKey } from '../limits.ts'
+import { isManager, requireMayGrant } from '../roles.ts'
 import { ApiKeyCreate, ApiKeyCreated, ApiKeyMeta } from '../schemas.ts'
 import { holderOfKey, insertKey, keysPage, lockKeyUse, revokeKey } from '../store/keys.ts'
 import { requireMember } from '../store/users.ts'
@@ -38,7 +39,7 @@ export const createApiKey = operation({
   run: issueKey,
 })
 
-/** A fresh key of the actor's. The raw key exists only in the answer. */
+/** Creates a key of the actor. The raw key exists only in the response. */
 export function issueKey(ctx: Context, wanted: z.input<typeof ApiKeyCreate>) {
   const { name, expires_at: expiresAt = null, credit_budget: budget = null } = wanted
   return transaction(ctx, async (tx) => {

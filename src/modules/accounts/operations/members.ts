@@ -6,7 +6,7 @@ import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id } from '../../../core/schemas.ts'
 import { notifyRevoked } from '../access-revoked.ts'
 import { recordAudit } from '../audit.ts'
-import { changeScope, requireMayGrant, requireOwnerLeft } from '../rules.ts'
+import { changeScope, requireMayGrant, requireOwnerLeft } from '../roles.ts'
 import { ClientIds, MemberRole, User } from '../schemas.ts'
 import { deleteInvitesBy } from '../store/invites.ts'
 import { endOtherSessions } from '../store/sessions.ts'
@@ -66,7 +66,7 @@ export const removeMember = operation({
     }),
 })
 
-/** Takes a person out of the workspace, in the caller's transaction. */
+/** Removes a person from the workspace, in the caller's transaction. */
 export async function dismiss(tx: Context, memberId: number): Promise<Person> {
   const member = await lockMember(tx, memberId)
   requireMayGrant(tx.actor, member.role)
@@ -103,7 +103,7 @@ async function lockMember(ctx: Context, id: number): Promise<Person> {
   return requireMember(ctx.db, ctx.actor.workspaceId, id)
 }
 
-/** Whoever gets another role signs in anew; what they granted with the old one ends. */
+/** A changed role ends the person's other sessions and deletes the invites they sent. */
 async function applyScope(ctx: Context, before: Person, after: Person) {
   await saveScope(ctx.db, after)
   await notifyRevoked(ctx.db, 'user', [after.id])

@@ -50,7 +50,7 @@ export const deleteWorkspace = operation({
       await emit(tx, workspaceDeleted, { workspace_id: id })
       await removeWorkspace(tx.db, id)
       await notifyRevoked(tx.db, 'workspace', [id])
-      // The log of the workspace goes with it; this one line stays.
+      // The workspace's audit log is deleted with it; this one entry stays.
       const { userId: user_id } = tx.actor
       const target = `workspace ${id}`
       await insertAudit(tx.db, {

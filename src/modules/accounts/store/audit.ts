@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
-import { AUDIT_SECONDS } from '../rules.ts'
+import { AUDIT_SECONDS } from '../limits.ts'
 
 export type AuditRow = {
   workspace_id: number | null
@@ -16,7 +16,7 @@ export async function insertAudit(db: Db, row: AuditRow) {
   await db.insertInto('audit_log').values(row).execute()
 }
 
-/** Failed sign-ins with an address that nobody has belong to nobody: the first workspace, which runs the installation, sees them. */
+/** Failed sign-ins with an unknown e-mail are shown to the first workspace, which runs the installation. */
 const isSeen = (workspaceId: number) =>
   sql<boolean>`(audit_log.workspace_id = ${workspaceId} or audit_log.workspace_id is null
     and audit_log.action = 'login_failed' and ${workspaceId} = (select min(id) from workspaces))`

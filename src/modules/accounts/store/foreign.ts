@@ -2,7 +2,7 @@ import { invalid } from '../../../base/errors.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** Clients belong to a module above, so the foreign key, which carries the workspace, says which are ours. */
+/** Clients belong to a higher module, so the foreign key, which includes the workspace, validates them. */
 export async function requireOwnClients(writing: Promise<unknown>): Promise<void> {
   try {
     await writing

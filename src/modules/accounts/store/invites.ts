@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
-import { INVITE_SECONDS } from '../rules.ts'
+import { INVITE_SECONDS } from '../limits.ts'
 import type { MemberRole } from '../schemas.ts'
 import { requireOwnClients } from './foreign.ts'
 
@@ -20,7 +20,7 @@ const shown = ['id', 'email', 'role', 'invited_by', 'created_at', 'expires_at'] 
 const clientIds = sql<number[] | null>`case when is_limited then array(select c.client_id::double precision
   from invite_clients c where c.invite_id = invites.id order by 1) end`.as('client_ids')
 
-/** A second invite to the same address replaces the first, whose link then ends. */
+/** A second invite to the same address replaces the first. */
 export async function insertInvite(db: Db, invite: NewInvite) {
   const { workspaceId: workspace_id, email, role, clientIds: client_ids, hash, invitedBy: invited_by, now } = invite
   const times = { created_at: now, expires_at: now + INVITE_SECONDS }
@@ -46,7 +46,7 @@ export function invitesPage(db: Db, { workspaceId, now }: { workspaceId: number;
   })
 }
 
-/** An invite counts only while the one who made it may still grant what it grants. */
+/** An invite is valid only while its creator may still grant its role. */
 const standing = (db: Db, hash: Buffer, now: number) =>
   db
     .selectFrom('invites')
@@ -61,7 +61,7 @@ export async function hasInvite(db: Db, hash: Buffer, now: number): Promise<bool
   return found !== undefined
 }
 
-/** Takes the invite out of the table: of many who try at once, one gets it. */
+/** Deletes and returns the invite, so that only one of many concurrent attempts gets it. */
 export async function claimInvite(db: Db, hash: Buffer, now: number) {
   const locked = await standing(db, hash, now).select('invites.id').forUpdate('invites').executeTakeFirst()
   if (!locked) return null
@@ -83,7 +83,7 @@ export async function deleteInvite(db: Db, workspaceId: number, id: number): Pro
   return gone.numDeletedRows > 0n
 }
 
-/** What a person could grant before, they may no longer be allowed to grant now. */
+/** Deletes invites that their creator may no longer grant. */
 export async function deleteInvitesBy(db: Db, userId: number): Promise<number> {
   const gone = await db.deleteFrom('invites').where('invited_by', '=', userId).executeTakeFirst()
   return Number(gone.numDeletedRows)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
 import { notifyRevoked } from '../access-revoked.ts'
-import type { KeyUse } from '../rules.ts'
+import type { KeyUse } from '../limits.ts'
 
 type NewKey = {
   userId: number
@@ -17,7 +17,7 @@ const META = ['id', 'name', 'created_at', 'last_used_at', 'expires_at', 'credit_
 
 const isUsable = (now: number) => sql<boolean>`revoked_at is null and (expires_at is null or expires_at > ${now})`
 
-/** Counts what a person holds and made, and keeps them from making another meanwhile. */
+/** Counts a person's keys, and locks the person against concurrent creation. */
 export async function lockKeyUse(db: Db, userId: number, now: number): Promise<KeyUse> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const isRecent = sql<boolean>`created_at > ${now - 3600}`
@@ -37,7 +37,7 @@ export function insertKey(db: Db, { userId, name, hash, expiresAt, budget, now }
   return db.insertInto('api_keys').values(row).returning(['id', 'name']).executeTakeFirstOrThrow()
 }
 
-/** Expired keys are shown as such; deleted ones are gone. */
+/** Includes expired keys, not revoked ones. */
 export function keysPage(db: Db, { userId, now }: { userId: number; now: number }, window: Window) {
   const keys = db.selectFrom('api_keys').where('user_id', '=', userId).where('revoked_at', 'is', null)
   return readPage(window, {
@@ -56,7 +56,7 @@ export function keysPage(db: Db, { userId, now }: { userId: number; now: number 
 
 type Budget = { id: number; budget: number | null; now: number }
 
-/** What was spent under a budget stays spent when the budget changes. */
+/** Changing a budget keeps what was spent. */
 export function setBudget(db: Db, { id, budget, now }: Budget) {
   return db
     .updateTable('api_keys')
@@ -67,7 +67,7 @@ export function setBudget(db: Db, { id, budget, now }: Budget) {
     .executeTakeFirstOrThrow()
 }
 
-/** What a key may spend in all and has spent of it; null without a budget. */
+/** A key's budget and what it has spent; null without a budget. */
 export async function readBudget(db: Db, id: number): Promise<{ credits: number; used: number } | null> {
   const held = db.selectFrom('api_keys').select(['credit_budget as credits', 'credits_used as used'])
   const found = await held.where('id', '=', id).executeTakeFirst()
@@ -76,7 +76,7 @@ export async function readBudget(db: Db, id: number): Promise<{ credits: number;
 
 type Holder = { workspaceId: number; userId: number | null; now: number }
 
-/** The keys that work now: of one person, or, when that is null, of everyone in the workspace. */
+/** The active keys of one person or, for null, of the workspace. */
 export function usableKeys(db: Db, { workspaceId, userId, now }: Holder) {
   return db
     .selectFrom('api_keys')
@@ -89,7 +89,7 @@ export function usableKeys(db: Db, { workspaceId, userId, now }: Holder) {
     .execute()
 }
 
-/** Whose key that is; undefined when nobody of the workspace has it, or it has ended. */
+/** The owner of a key; undefined when the workspace has no such active key. */
 export function holderOfKey(db: Db, { id, workspaceId }: { id: number; workspaceId: number }) {
   return db
     .selectFrom('api_keys')
@@ -101,13 +101,13 @@ export function holderOfKey(db: Db, { id, workspaceId }: { id: number; workspace
     .executeTakeFirst()
 }
 
-/** Ends a key; false when it has ended already. */
+/** Revokes a key; false when it was revoked already. */
 export async function revokeKey(db: Db, { id, now }: { id: number; now: number }): Promise<boolean> {
   const revoked = await endKeys(db, { now, where: sql<boolean>`id = ${id}` })
   return revoked > 0
 }
 
-/** Ends every key of a person and says how many there were. */
+/** Revokes all keys of a person and returns how many there were. */
 export function revokeKeysOf(db: Db, { userId, now }: { userId: number; now: number }): Promise<number> {
   return endKeys(db, { now, where: sql<boolean>`user_id = ${userId}` })
 }

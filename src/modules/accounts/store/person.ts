@@ -6,7 +6,7 @@ const ERASED = 'erased person'
 
 type Whose = { workspaceId: number; email: string; userId: number | null }
 
-/** What the accounts keep of a person: as a member, as somebody who was invited, and in the log. */
+/** The personal data of accounts: as a member, as an invitee, and in the audit log. */
 export async function accountOfPerson(db: Db, { workspaceId, email, userId }: Whose) {
   const invites = db
     .selectFrom('invites')
@@ -50,7 +50,7 @@ function accessOf(db: Db, userId: number) {
   ])
 }
 
-/** The log keeps what happened and when, and no longer says who it was or from where. */
+/** Anonymizes the audit log: what happened and when stays, person and address go. */
 export async function erasePersonFromLog(db: Db, { workspaceId, email, userId }: Whose): Promise<number> {
   const erased = await db
     .updateTable('audit_log')

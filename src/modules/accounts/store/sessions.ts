@@ -1,11 +1,11 @@
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
 import { notifyRevoked } from '../access-revoked.ts'
-import { MAX_SESSIONS, SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS } from '../rules.ts'
+import { MAX_SESSIONS, SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS } from '../limits.ts'
 
 type NewSession = { userId: number; hash: Buffer; address: string; now: number }
 
-/** The oldest sessions make room, so that nobody collects them without end. */
+/** Ends the oldest sessions beyond the limit. */
 export async function insertSession(db: Db, { userId, hash, address, now }: NewSession) {
   const row = { user_id: userId, hash, address, created_at: now, seen_at: now }
   await db.insertInto('sessions').values(row).execute()
@@ -36,7 +36,7 @@ export function sessionsPage(db: Db, { userId, now }: { userId: number; now: num
   })
 }
 
-/** Ends one session of this person; false when they have none by that number. */
+/** Ends one session of this person; false when there is none with that id. */
 export async function endSession(db: Db, userId: number, id: number): Promise<boolean> {
   const ended = await db
     .deleteFrom('sessions')
@@ -52,7 +52,7 @@ export async function endSession(db: Db, userId: number, id: number): Promise<bo
   return ended.length > 0
 }
 
-/** Ends all sessions of a person but the one that asks. */
+/** Ends all sessions of a person but the current one. */
 export async function endOtherSessions(db: Db, userId: number, keptId = 0): Promise<number> {
   const ended = await db
     .deleteFrom('sessions')

@@ -41,7 +41,7 @@ const READ_ME = {
     from unnest($1::bigint[]) with ordinality a (id, nr) join users u on u.id = a.id join workspaces w on w.id = u.workspace_id`,
 }
 
-/** A person and where they belong, in one reading. */
+/** A person with their workspace, in one query. */
 export async function readMe(pipelined: PipelinedPool, id: number) {
   const found = await pipelined.load<Me>(READ_ME, id)
   if (!found) throw notFound()
@@ -76,7 +76,7 @@ export function listUsers(db: Db) {
     .execute()
 }
 
-/** Those who run a workspace, the longest-serving first. */
+/** The owners and admins of a workspace, oldest first. */
 export function managersOf(db: Db, workspaceId: number, limit: number) {
   return db
     .selectFrom('users')
@@ -88,7 +88,7 @@ export function managersOf(db: Db, workspaceId: number, limit: number) {
     .execute()
 }
 
-/** For lists that show who did something; people who have left are missing. */
+/** Names for lists of who did what; former members are missing. */
 export async function namesOf(db: Db, workspaceId: number, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const named = db
@@ -141,7 +141,7 @@ export async function savePassword(db: Db, id: number, passwordHash: string) {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
-/** In place of the one before; null ends it. Whether there was one is the answer. */
+/** Replaces the legacy token, or removes it for null. Returns whether there was one. */
 export async function saveLegacyToken(db: Db, id: number, hash: Buffer | null): Promise<boolean> {
   const had = await hasLegacyToken(db, id)
   await db.updateTable('users').set({ legacy_hash: hash }).where('id', '=', id).execute()
@@ -171,7 +171,7 @@ const MAX_COLLEAGUES = 1000
 
 type Reader = { workspaceId: number; userId: number; clientIds: number[] | null }
 
-/** Everybody else in the workspace by name; whoever is limited to some clients learns of nobody else who is. */
+/** The other members by name; a viewer limited to some clients does not see other limited viewers. */
 export function colleaguesOf(db: Db, { workspaceId, userId, clientIds }: Reader) {
   const others = db.selectFrom('users').select(['id', 'name']).where('workspace_id', '=', workspaceId)
   const shown = clientIds === null ? others : others.where('is_limited', '=', false)

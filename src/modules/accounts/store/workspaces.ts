@@ -13,7 +13,7 @@ export function readWorkspace(db: Db, id: number) {
   return db.selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Changes of roles and members stand in line here, so that two owners cannot remove each other at once. */
+/** Serializes changes of roles and members, so that two owners cannot remove each other. */
 export function lockWorkspace(db: Db, id: number) {
   return db.selectFrom('workspaces').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
 }
@@ -27,15 +27,15 @@ export function renameWorkspace(db: Db, id: number, name: string) {
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Foreign keys carry everything of the workspace along, which may take a while. */
+/** Deletes everything of the workspace by cascade, which may take a while. */
 export async function deleteWorkspace(db: Db, id: number) {
   await sql`select set_config('statement_timeout', ${DELETE_TIMEOUT}, true)`.execute(db)
-  // Work holds its client before anything else: here it is waited for, and later work waits.
+  // Jobs lock their client first: this waits for running ones and blocks new ones.
   await sql`select 1 from clients where workspace_id = ${id} order by id for update`.execute(db)
   await db.deleteFrom('workspaces').where('id', '=', id).execute()
 }
 
-/** Two first starts at once stand in line here; the later one finds a user. */
+/** Serializes concurrent first starts; the later one finds a user. */
 export async function lockFirstStart(db: Db) {
   await sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`.execute(db)
 }
@@ -59,7 +59,7 @@ export async function clearSetupTokens(db: Db) {
   await db.deleteFrom('setup_tokens').execute()
 }
 
-/** The oldest: of whoever set the installation up. */
+/** The oldest workspace, of whoever set up the installation. */
 export async function firstWorkspace(db: Db): Promise<number | null> {
   const row = await db.selectFrom('workspaces').select('id').orderBy('id').limit(1).executeTakeFirst()
   return row?.id ?? null

@@ -5,7 +5,7 @@ import { get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Id, UnixTime } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
-import { KINDS } from '../kinds.ts'
+import { KINDS } from '../activity-kinds.ts'
 import { type Activity, countByClient, countSince, listActivities, newestId, type Sort } from '../store/activities.ts'
 import { type Reader, readReader, saveReader } from '../store/readers.ts'
 
@@ -126,8 +126,8 @@ async function countUnread(ctx: Context) {
 }
 
 function shownTo({ actor }: Context, { muted }: Reader): string[] {
-  const isHeard = (floor: (typeof ROLES)[number]) => ROLES.indexOf(actor.role) >= ROLES.indexOf(floor)
-  return KINDS.filter(({ kind, floor }) => isHeard(floor) && !muted.includes(kind)).map(({ kind }) => kind)
+  const isAllowed = (floor: (typeof ROLES)[number]) => ROLES.indexOf(actor.role) >= ROLES.indexOf(floor)
+  return KINDS.filter(({ kind, floor }) => isAllowed(floor) && !muted.includes(kind)).map(({ kind }) => kind)
 }
 
 const alertsAmong = (kinds: string[]): Sort[] =>
@@ -138,7 +138,7 @@ const alertsAmong = (kinds: string[]): Sort[] =>
 
 function present({ id, kind, client_id, happened_at, data }: Activity, { seen_id, unmarked }: Reader) {
   const known = KINDS.find((each) => each.kind === kind)
-  if (!known) throw new Error(`nobody tells activities of the kind ${kind}`)
+  if (!known) throw new Error(`unknown activity kind ${kind}`)
   const is_unread = id > seen_id && !unmarked.includes(kind)
-  return { ...known.tell(data), id, kind, client_id, time: happened_at, is_unread, data }
+  return { ...known.describe(data), id, kind, client_id, time: happened_at, is_unread, data }
 }

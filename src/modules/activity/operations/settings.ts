@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
 import { type Context, ROLES } from '../../../core/context.ts'
 import { get, operation, put } from '../../../core/operation.ts'
-import { KINDS } from '../kinds.ts'
+import { KINDS } from '../activity-kinds.ts'
 import { type Reader, readReader, saveReader } from '../store/readers.ts'
 
 const Level = z.enum(['marked', 'shown', 'muted'])

@@ -1,4 +1,4 @@
-import { promptKey } from '../rules.ts'
+import { promptKey } from '../check-figures.ts'
 
 /** Two prompts that share this much of their letters ask the same. */
 const NEAR = 0.7

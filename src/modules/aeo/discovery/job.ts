@@ -3,10 +3,10 @@ import { type Context, transaction } from '../../../core/context.ts'
 import { type Counts, mixedFailures, noneSucceeded, type Tries, totalOf } from '../../../core/failures.ts'
 import { job, whyUnfinished } from '../../../core/job.ts'
 import { publish } from '../../../core/live.ts'
-import { competitorsOf, keywordsOf, requireClient, tellWorkFailed } from '../../clients/index.ts'
-import { brandsOf } from '../names.ts'
+import { competitorsOf, emitWorkFailed, keywordsOf, requireClient } from '../../clients/index.ts'
+import { brandsOf } from '../client-brands.ts'
 import { isAboutBrand } from '../reading/read.ts'
-import { type Discovery, endDiscovery, findDiscovery, tellDiscovery } from '../store/discoveries.ts'
+import { type Discovery, endDiscovery, findDiscovery, saveDiscoveryProgress } from '../store/discoveries.ts'
 import { matchingPrompts } from '../store/prompts.ts'
 import type { Found } from '../tables.ts'
 import { fromCompetitor, fromKeyword, inTurn } from './candidates.ts'
@@ -49,7 +49,7 @@ function conclude(ctx: Context, discovery: Discovery, { items, tries: { made, fa
   return transaction(ctx, async (tx) => {
     await end(tx, discovery, { status: isError ? 'error' : 'done', items, error, failures })
     const counts = { succeeded: items.length, failed, failures }
-    await tellWorkFailed(tx, { work: 'aeo_discovery', id, client_id, ...counts, message: error })
+    await emitWorkFailed(tx, { work: 'aeo_discovery', id, client_id, ...counts, message: error })
   })
 }
 
@@ -95,7 +95,7 @@ export function chooseNew(candidates: Found[], known: string[], count: number): 
 }
 
 async function progress(ctx: Context, { id, client_id }: Discovery, percent: number) {
-  await tellDiscovery(ctx.db, id, percent)
+  await saveDiscoveryProgress(ctx.db, id, percent)
   const data = { discovery_id: id, status: 'running', progress_pct: percent }
   await publish(ctx, { type: 'aeo.discovery', client_id, data })
 }

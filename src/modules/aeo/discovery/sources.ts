@@ -6,7 +6,7 @@ import { failureReason } from '../../../providers/failure.ts'
 import { LlmError } from '../../../providers/llm/port.ts'
 import type { KeywordRow, OwnedClient } from '../../clients/index.ts'
 import { doneJobsOf, serpsOf } from '../../rank-checks/index.ts'
-import { ask, readQuestion } from '../../serp/index.ts'
+import { answerQuestion, readQuestion } from '../../serp/index.ts'
 import type { Found } from '../tables.ts'
 import { fromQuestion, fromRelated } from './candidates.ts'
 
@@ -53,12 +53,12 @@ const Page = z.object({
 async function searchNow(ctx: Context, { query, geo, lang }: Searched, tries: Tries): Promise<Around> {
   tries.made++
   try {
-    const { answer } = await ask(ctx, readQuestion({ q: query, gl: geo, hl: lang }, 'search'))
+    const { answer } = await answerQuestion(ctx, readQuestion({ q: query, gl: geo, hl: lang }, 'search'))
     const { peopleAlsoAsk, relatedSearches } = Page.parse(answer)
     return { questions: peopleAlsoAsk.map((each) => each.question), related: relatedSearches.map((each) => each.query) }
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof AppError)) throw thrown
-    ctx.log.warn({ code: thrown.code }, 'a search for prompts failed')
+    ctx.log.warn({ code: thrown.code }, 'prompt search failed')
     countFailure(tries.failures, String(thrown.data.reason ?? 'unreadable'))
     return { questions: [], related: [] }
   }
@@ -106,7 +106,7 @@ export async function modelIdeas(ctx: Context, { client, ...brief }: Brief, trie
     }))
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof LlmError)) throw thrown
-    ctx.log.warn({ reason: thrown.reason }, 'no model suggested prompts')
+    ctx.log.warn({ reason: thrown.reason }, 'LLM prompt suggestions failed')
     countFailure(tries.failures, SERVICE + failureReason(thrown.reason))
     return []
   }

@@ -3,8 +3,8 @@ import { AppError } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { operation, post } from '../../../core/operation.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
-import { publishProgress } from '../live.ts'
 import { presentCheck } from '../present.ts'
+import { publishProgress } from '../publish-progress.ts'
 import { retryFailed } from '../retry.ts'
 import { AeoCheck, CheckId } from '../schemas.ts'
 import { queueWaves, stop } from '../steps.ts'
@@ -26,7 +26,7 @@ export const pauseAeoCheck = operation({
     hint: 'Answers that are on their way still come in. Its status stays running, and paused is true.',
     confirm: ({ check_id }) => `Pause check ${check_id}?`,
   },
-  run: (ctx, place) => turn(ctx, place, true),
+  run: (ctx, key) => turn(ctx, key, true),
 })
 
 export const resumeAeoCheck = operation({
@@ -37,7 +37,7 @@ export const resumeAeoCheck = operation({
   output: AeoCheck,
   routes: [post('/api/v1/clients/{client_id}/aeo/checks/{check_id}/resume')],
   tool: { effect: 'spend', hint: 'Goes on where it stood.', confirm: ({ check_id }) => `Resume check ${check_id}?` },
-  run: (ctx, place) => turn(ctx, place, false),
+  run: (ctx, key) => turn(ctx, key, false),
 })
 
 export const cancelAeoCheck = operation({
@@ -52,11 +52,11 @@ export const cancelAeoCheck = operation({
     hint: 'What was answered until then stays readable. Its status becomes error with the reason cancelled.',
     confirm: ({ check_id }) => `Stop check ${check_id}?`,
   },
-  async run(ctx, place) {
-    await find(ctx, place)
+  async run(ctx, key) {
+    await find(ctx, key)
     return transaction(ctx, async (tx) => {
-      const ended = await stop(tx, { id: place.check_id }, 'cancelled')
-      if (!ended) throw alreadyEnded(place.check_id)
+      const ended = await stop(tx, { id: key.check_id }, 'cancelled')
+      if (!ended) throw alreadyEnded(key.check_id)
       return presentCheck(ended)
     })
   },
@@ -84,13 +84,13 @@ async function find(ctx: Context, { client_id, check_id }: Key): Promise<Check> 
 }
 
 /** Pausing what is paused, or resuming what runs, changes nothing. */
-async function turn(ctx: Context, place: Key, isPaused: boolean) {
-  const asked = await find(ctx, place)
+async function turn(ctx: Context, key: Key, isPaused: boolean) {
+  const asked = await find(ctx, key)
   if (!isPaused && !isOfThisWorld(ctx, asked)) throw otherWorld()
   return transaction(ctx, async (tx) => {
-    await lockCheck(tx.db, place.check_id)
-    const changed = await setPaused(tx.db, place.check_id, { isPaused, now: tx.now() })
-    const check = changed ?? (await find(tx, place))
+    await lockCheck(tx.db, key.check_id)
+    const changed = await setPaused(tx.db, key.check_id, { isPaused, now: tx.now() })
+    const check = changed ?? (await find(tx, key))
     if (check.finished_at !== null) throw alreadyEnded(check.id)
     if (changed && !isPaused) await queueWaves(tx, check)
     if (changed) await publishProgress(tx, check)

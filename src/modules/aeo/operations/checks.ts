@@ -125,7 +125,7 @@ export const getAeoCheck = operation({
   output: AeoCheck,
   routes: [get('/api/v1/clients/{client_id}/aeo/checks/{check_id}/status')],
   tool: { effect: 'read', hint: 'Poll until status is done or error.' },
-  run: async (ctx, place) => presentCheck(await find(ctx, place)),
+  run: async (ctx, key) => presentCheck(await find(ctx, key)),
 })
 
 export const readAeoLiveLog = operation({
@@ -136,8 +136,8 @@ export const readAeoLiveLog = operation({
   output: LiveLog,
   routes: [get('/api/v1/clients/{client_id}/aeo/checks/{check_id}/live-log')],
   tool: { effect: 'read', hint: `At most ${MAX_LOG} rows at once; ask again with last_id while there are more.` },
-  async run(ctx, { after_id, ...place }) {
-    const check = await find(ctx, place)
+  async run(ctx, { after_id, ...key }) {
+    const check = await find(ctx, key)
     const rows = await resultsAfter(ctx.db, check, { afterId: after_id, limit: MAX_LOG })
     return {
       rows: rows.map((row) => ({ ...presentResult(row, check.source), ...(row.error && { error: row.error }) })),

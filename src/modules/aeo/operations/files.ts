@@ -6,9 +6,9 @@ import { DroppedColumns, ListFile, text } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { addPrompts } from '../add-prompts.ts'
+import { promptKey } from '../check-figures.ts'
 import { presentResult } from '../present.ts'
 import { type ImportPlan, planImport } from '../prompt-import.ts'
-import { promptKey } from '../rules.ts'
 import { AeoResult, CheckId } from '../schemas.ts'
 import { matchingPrompts } from '../store/prompts.ts'
 import { resultsOf } from '../store/results.ts'
@@ -48,14 +48,14 @@ export const importAeoPrompts = operation({
   async run(ctx, { client_id, csv, dry_run }) {
     const client = await requireClient(ctx, client_id)
     const { prompts, problems, droppedColumns: dropped_columns } = readPlan(csv)
-    const told = { invalid: problems.length, problems: problems.slice(0, MAX_PROBLEMS), dropped_columns }
+    const report = { invalid: problems.length, problems: problems.slice(0, MAX_PROBLEMS), dropped_columns }
     if (dry_run) {
       const known = await matchingPrompts(ctx.db, ownerOf(client)).select('prompt_key').execute()
       const seen = new Set(known.map(({ prompt_key }) => prompt_key))
       const fresh = prompts.filter(
         ({ prompt_text }) => !seen.has(promptKey(prompt_text)) && seen.add(promptKey(prompt_text)),
       )
-      return { added: 0, skipped: prompts.length - fresh.length, ...told, preview: fresh.slice(0, PREVIEW_ROWS) }
+      return { added: 0, skipped: prompts.length - fresh.length, ...report, preview: fresh.slice(0, PREVIEW_ROWS) }
     }
     const rows = prompts.map(({ enabled, ...prompt }) => ({
       ...prompt,
@@ -63,7 +63,7 @@ export const importAeoPrompts = operation({
       source: 'import' as const,
     }))
     const added = (await addPrompts(ctx, client_id, rows)).length
-    return { added, skipped: prompts.length - added, ...told }
+    return { added, skipped: prompts.length - added, ...report }
   },
 })
 

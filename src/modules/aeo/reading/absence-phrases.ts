@@ -6,8 +6,8 @@ const LISTS = `(?:lists?|listings?|companies|names|brands|shops|stores|vendors|p
 const NAMED = String.raw`(?:called|named|known\s+as|(?:by|under|with|of)\s+(?:the|that|this)\s+name)`
 const RU_INFO = String.raw`(?:информаци|данн|сведени|упоминани|след|результат|ссылк|запис|подробност|совпадени|материал)\p{L}*`
 const UK_INFO = String.raw`(?:інформаці|дан|відомост|згад|слід|результат|посилан|запис|подробиц|збіг|матеріал)\p{L}*`
-const RU_SAY = String.raw`(?:упом|назва|назыв|перечисл|указ|отме|включ|содерж|рассматр|освещ|привод|пиш|писа|говор|сказа|знает|знают|слыш|советует|советуют|рекоменд|выдел|ссыла|вспомн|вспомин|обмолв)\p{L}*`
-const UK_SAY = String.raw`(?:згад|назв|назива|перелі|вказ|зазнач|відзнач|включ|міст|розгляд|висвітл|навод|пиш|писа|каж|говор|сказа|знає|знають|чув|чула|чули|радить|радять|рекоменд|виділ|посила|обмов)\p{L}*`
+const RU_MENTION_VERBS = String.raw`(?:упом|назва|назыв|перечисл|указ|отме|включ|содерж|рассматр|освещ|привод|пиш|писа|говор|сказа|знает|знают|слыш|советует|советуют|рекоменд|выдел|ссыла|вспомн|вспомин|обмолв)\p{L}*`
+const UK_MENTION_VERBS = String.raw`(?:згад|назв|назива|перелі|вказ|зазнач|відзнач|включ|міст|розгляд|висвітл|навод|пиш|писа|каж|говор|сказа|знає|знають|чув|чула|чули|радить|радять|рекоменд|виділ|посила|обмов)\p{L}*`
 const RU_FIND =
   '(?:найти|проверить|уточнить|обнаружить|отыскать|разыскать|выявить|подтвердить|встретить|увидеть|узнать|выяснить|установить|опознать|сказать)'
 const UK_FIND =
@@ -17,7 +17,7 @@ const UK_FAIL = String.raw`не\s+(?:вдал\p{L}+|вдає\p{L}*|вийшло|
 const RU_LIST = String.raw`(?:списк|переч|рейтинг|подборк|источник|результат|них|топ|выдач|обзор|ответ|вариант|каталог|таблиц|базе|баз|статья|стать|материал|выборк|участник|лидер|рекомендаци|предложени|данных|поиск|числ)\p{L}*`
 const UK_LIST = String.raw`(?:списк|перелік|рейтинг|добір|джерел|результат|них|топ|видач|огляд|відповід|варіант|каталог|таблиц|баз|стат|матеріал|вибірк|учасник|лідер|рекомендаці|пропозиці|даних|пошук|числ)\p{L}*`
 
-const SAYS = String.raw`(?:mentions?|mentioned|includes?|lists?|names?|features?|covers?|brings?\s+up|talks?\s+about|discuss(?:es)?|refers?\s+to|suggests?|recommends?|cites?|links?\s+to|points?\s+to|(?:writes?|wrote|written|spoke|speaks?)\s+(?:of|about)|reviews?|reviewed|covered|listed|named|cited|included|knows?|picks?(?!\s+up)|chooses?)`
+const MENTION_VERBS = String.raw`(?:mentions?|mentioned|includes?|lists?|names?|features?|covers?|brings?\s+up|talks?\s+about|discuss(?:es)?|refers?\s+to|suggests?|recommends?|cites?|links?\s+to|points?\s+to|(?:writes?|wrote|written|spoke|speaks?)\s+(?:of|about)|reviews?|reviewed|covered|listed|named|cited|included|knows?|picks?(?!\s+up)|chooses?)`
 
 /** Says that what follows was not found. */
 const BEFORE = [
@@ -27,7 +27,7 @@ const BEFORE = [
   String.raw`nowhere(?!\p{L})|no\s+(?:such\s+)?(?:\p{L}+\s+){0,3}?${NAMED}`,
   String.raw`never\s+(?:heard|seen|come\s+across|encountered|ran\s+into)(?:\s+of)?|silent\s+(?:on|about)|new\s+to\s+me\s+is`,
   String.raw`without\s+(?:mentioning|listing|including|naming|(?:any\s+|a\s+)?mention\s+of)`,
-  String.raw`(?:none|neither|no\s+one|nobody|not\s+(?:a\s+single|one)|no\s+\p{L}+)(?:\s+of)?\s+(?:\S+\s+){0,6}?${SAYS}`,
+  String.raw`(?:none|neither|no\s+one|nobody|not\s+(?:a\s+single|one)|no\s+\p{L}+)(?:\s+of)?\s+(?:\S+\s+){0,6}?${MENTION_VERBS}`,
   String.raw`(?:omit(?:s|ted|ting)?|exclud(?:es?|ed|ing)|leav(?:es?|ing)\s+out|left\s+out|lack(?:s|ed|ing)?\s+${KNOWN})`,
   String.raw`(?:not\s+(?:${LISTED}|among\s+them)|missing|absent)(?:\s+(?:from|in|on|here)[^.:;]{0,40}?)?\s*(?::|\bis\b|\bare\b)`,
   String.raw`nothing\s+(?:about|on|for|regarding|concerning)|(?:turned|turn|came|come|comes|brought|bring)\s+up\s+(?:nothing|empty|short|blank)`,
@@ -52,8 +52,8 @@ const AFTER = [
 
 /** Word order is free in Russian and Ukrainian, and information can be missed on either side in English. */
 const AROUND = [
-  String.raw`(?:ни\s+один\p{L}*|ни\s+одна|ни\s+одно|никто|нигде|ни\s+(?:в|на|у)\s+одн\p{L}+)\s+(?:\S+\s+){0,5}?не\s+${RU_SAY}`,
-  String.raw`(?:жоден|жодне|жодна|ніхто|ніде|(?:в|у|на)\s+жодн\p{L}+)\s+(?:\S+\s+){0,5}?не\s+${UK_SAY}`,
+  String.raw`(?:ни\s+один\p{L}*|ни\s+одна|ни\s+одно|никто|нигде|ни\s+(?:в|на|у)\s+одн\p{L}+)\s+(?:\S+\s+){0,5}?не\s+${RU_MENTION_VERBS}`,
+  String.raw`(?:жоден|жодне|жодна|ніхто|ніде|(?:в|у|на)\s+жодн\p{L}+)\s+(?:\S+\s+){0,5}?не\s+${UK_MENTION_VERBS}`,
   String.raw`(?:мне|нам)\s+ни\s+о\s+чем\s+не\s+говор\p{L}+|(?:мені|нам)\s+ні\s+про\s+що\s+не\s+(?:каж|говор)\p{L}+`,
   String.raw`${KNOWN}(?:\s+\S+){0,6}?\s+(?:(?:is|are|was|were)${NOT}\s+(?:\p{L}+ly\s+)?(?:available|returned|found|provided|given|there)|(?:is|are|was|were)\s+unavailable)`,
   String.raw`${NOT}\s+(?:appear|seem)\s+to\s+(?:be|have)\s+${KNOWN}`,

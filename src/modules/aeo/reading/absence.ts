@@ -7,7 +7,7 @@ const PRAISE =
 const COMPARED =
   /(?<!\p{L})(?:than|чем|ніж|за|лучше|хуже|дешевле|дороже|выгоднее|быстрее|надежнее|краще|гірше|дешевше|дорожче|вигідніше|швидше|надійніше)\s+(?:(?:(?:what|the\s+ones?|that|those)\s+)?(?:at|with|from|in|of)\s+|(?:у|при|в|на|от|від|із|с|з)\s+)?[«"“*_[]{0,4}$/iu
 /** Something is not found at the place of a name: the place itself is there. */
-const PLACE = /(?<!\p{L})(?:at|with|from|inside|у|при)\s+[«"“*_[]{0,4}$/iu
+const PREPOSITION = /(?<!\p{L})(?:at|with|from|inside|у|при)\s+[«"“*_[]{0,4}$/iu
 /** Who has no equal is there. */
 const EQUAL = /(?<!\p{L})(?:equals?|peers?|match|равн\p{L}+|рівн\p{L}+)(?!\p{L})/iu
 const NONE = /(?:(?<!\p{L})no|,\s*(?:but\s+)?not)\s+[*_"“]{0,3}$/iu
@@ -29,32 +29,32 @@ const NEARBY = 60
 
 type Range = { start: number; end: number }
 
-type Said = { clause: string; isBefore: Range[]; isAfter: Range[]; isAround: Range[] }
+type ClauseCues = { clause: string; isBefore: Range[]; isAfter: Range[]; isAround: Range[] }
 
-/** Tells of a name whether the words around say that it could not be found: such a name is no mention. */
+/** Returns a test for names that the text only reports as missing; those do not count as mentions. */
 export function createAbsence(text: string, { lines }: Outline): (name: Range) => boolean {
   const ends = found(SENTENCE_END, text)
   const breaks = [...ends, ...found(CONTRAST, text)]
   const isVain = IN_VAIN.test(text) && SEARCH.test(text)
-  const known = new Map<string, Said>()
-  const saidIn = (clause: string) => {
-    const said = known.get(clause) ?? listen(clause)
-    known.set(clause, said)
-    return said
+  const known = new Map<string, ClauseCues>()
+  const cuesFor = (clause: string) => {
+    const cues = known.get(clause) ?? readCues(clause)
+    known.set(clause, cues)
+    return cues
   }
   return (name) => {
     const clause = rangeAround(text, breaks, name)
     const within = { start: name.start - clause.start, end: name.end - clause.start }
-    if (isMissed(saidIn(text.slice(clause.start, clause.end)), within) || isMissedNext(text, clause)) return true
+    if (isMissed(cuesFor(text.slice(clause.start, clause.end)), within) || isMissedNext(text, clause)) return true
     if (isVain && isSoughtInVain(text, rangeAround(text, ends, name), name)) return true
     const nr = lines.findIndex(({ start, end }) => name.start >= start && name.start <= end)
     const title = lines[nr]?.isListed ? titleOf(text, lines, nr) : ''
-    return title !== '' && isMissed(saidIn(`${title} \u0000`), { start: title.length + 1, end: title.length + 2 })
+    return title !== '' && isMissed(cuesFor(`${title} \u0000`), { start: title.length + 1, end: title.length + 2 })
   }
 }
 
-/** The phrases of a clause. */
-function listen(words: string): Said {
+/** The absence phrases of a clause. */
+function readCues(words: string): ClauseCues {
   const clause = words.replace(/[ёЁ]/g, 'е')
   if (!HINT.test(clause)) return { clause, isBefore: [], isAfter: [], isAround: [] }
   return {
@@ -65,19 +65,20 @@ function listen(words: string): Said {
   }
 }
 
-function isMissed({ clause: said, isBefore, isAfter, isAround }: Said, name: Range): boolean {
-  const lead = said.slice(Math.max(0, name.start - NEARBY), name.start)
+function isMissed({ clause: text, isBefore, isAfter, isAround }: ClauseCues, name: Range): boolean {
+  const lead = text.slice(Math.max(0, name.start - NEARBY), name.start)
   if (COMPARED.test(lead)) return false
   if (NONE.test(lead)) return true
   if (isBefore.length + isAfter.length + isAround.length === 0) return false
-  const placed = PLACE.exec(lead)
-  const place = placed && name.start - lead.length + placed.index
+  const preposition = PREPOSITION.exec(lead)
+  const prepositionStart = preposition && name.start - lead.length + preposition.index
   // `familiar with`: there the preposition belongs to the phrase.
-  const isMeant = (at: Range) => place === null || (at.start < place && at.end > place + 1)
-  const isPraise = (at: Range) => PRAISE.test(said.slice(Math.min(at.end, name.end)))
-  const isObject = (at: Range) => at.start >= name.end && OBJECT.test(said.slice(at.end))
-  const before = (at: Range) => at.end <= name.start && !PRAISE.test(said.slice(at.end, name.start))
-  const after = (at: Range) => at.start >= name.end && isSubject(said.slice(name.end, at.start)) && !EQUAL.test(said)
+  const isMeant = (at: Range) =>
+    prepositionStart === null || (at.start < prepositionStart && at.end > prepositionStart + 1)
+  const isPraise = (at: Range) => PRAISE.test(text.slice(Math.min(at.end, name.end)))
+  const isObject = (at: Range) => at.start >= name.end && OBJECT.test(text.slice(at.end))
+  const before = (at: Range) => at.end <= name.start && !PRAISE.test(text.slice(at.end, name.start))
+  const after = (at: Range) => at.start >= name.end && isSubject(text.slice(name.end, at.start)) && !EQUAL.test(text)
   return (
     isBefore.some((at) => isMeant(at) && (before(at) || isObject(at))) ||
     isAfter.some((at) => isMeant(at) && after(at)) ||
@@ -109,10 +110,10 @@ function isMissedNext(text: string, clause: Range): boolean {
 }
 
 /** Asks the expression itself: a copy for each text, as `matchAll` makes, costs more than the search. */
-function found(what: RegExp, said: string): Range[] {
+function found(what: RegExp, text: string): Range[] {
   const ranges: Range[] = []
   what.lastIndex = 0
-  for (let match = what.exec(said); match; match = what.exec(said)) {
+  for (let match = what.exec(text); match; match = what.exec(text)) {
     ranges.push({ start: match.index, end: match.index + match[0].length })
   }
   return ranges

@@ -23,14 +23,14 @@ test('names in capitals are inflected too, and short ones keep their capitals', 
   const mentions = (text: string) => [
     ...new Set(readAnswer(companies, { text, sources: null }).spans.map(({ brand }) => brand)),
   ]
-  const said: [string, string[]][] = [
+  const cases: [string, string[]][] = [
     ['Акции ЛУКОЙЛа и НОВАТЭКа выросли', ['lukoil.test', 'novatek.test']],
     ['Договор с ЛУКОЙЛом, ЛУКОЙЛУ выгодно', ['lukoil.test']],
     ['Заправка Лукойла за углом', ['lukoil.test']],
     ['Квартиры ПИКа дешевле', ['pik.test']],
     ['На пике моды и у Пика Ленина', []],
   ]
-  for (const [text, wanted] of said) assert.deepEqual(mentions(text), wanted, text)
+  for (const [text, wanted] of cases) assert.deepEqual(mentions(text), wanted, text)
 })
 
 test('a name counts as whole words only, however it is written', () => {
@@ -185,12 +185,12 @@ test('inside a numbered list the position is the number of the list', () => {
 })
 
 test('pages are cited by site; a list of sources names nobody', () => {
-  const told = read(
+  const reading = read(
     'Good shops exist.\n\nSources:\n1. Acme guide - https://acme.com/guide\n2. [Rival](https://rival.com)',
   )
-  assert.deepEqual([told.isNamed, told.isCited, told.position], [false, true, null])
+  assert.deepEqual([reading.isNamed, reading.isCited, reading.position], [false, true, null])
   assert.deepEqual(
-    told.citations.map(({ domain, isCited }) => [domain, isCited]),
+    reading.citations.map(({ domain, isCited }) => [domain, isCited]),
     [
       ['acme.com', true],
       ['rival.com', true],

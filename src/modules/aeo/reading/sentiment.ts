@@ -25,17 +25,18 @@ export function plainSentiment(text: string, mentions: Named[]): Sentiment {
     const clause = clauseOf(text, own)
     // In a clause that names others as well the words may be theirs.
     if (mentions.some(({ brand, start }) => brand !== OWN && start >= clause.start && start < clause.end)) continue
-    const said = text.slice(clause.start, clause.end)
-    blamed += count(said, BLAME)
-    praised += count(said.replace(BLAME, ' '), PRAISE)
+    const clauseText = text.slice(clause.start, clause.end)
+    blamed += count(clauseText, BLAME)
+    praised += count(clauseText.replace(BLAME, ' '), PRAISE)
   }
   if (praised > 0 === blamed > 0) return ''
   return praised > 0 ? 'positive' : 'negative'
 }
 
-function count(said: string, cues: RegExp): number {
-  return [...said.matchAll(cues)].filter(({ index }) => !NEGATED.test(said.slice(Math.max(0, index - 40), index)))
-    .length
+function count(clauseText: string, cues: RegExp): number {
+  return [...clauseText.matchAll(cues)].filter(
+    ({ index }) => !NEGATED.test(clauseText.slice(Math.max(0, index - 40), index)),
+  ).length
 }
 
 function clauseOf(text: string, { start, end }: Named) {

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
-import type { CheckState } from '../rules.ts'
+import type { CheckState } from '../check-figures.ts'
 import type { CheckSource } from '../tables.ts'
 
 export type Check = Selectable<Tables['aeo_checks']>
@@ -105,13 +105,13 @@ export type NewCheck = Pick<
   Partial<Pick<Check, 'status' | 'started_at'>>
 
 export async function insertCheck(db: Db, check: NewCheck): Promise<Check> {
-  await sql`select aeo_month(${check.created_at})`.execute(db)
+  await sql`select ensure_aeo_partition(${check.created_at})`.execute(db)
   return db.insertInto('aeo_checks').values(check).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Room for the answers of this month and the next. */
 export async function makeMonths(db: Db, now: number): Promise<void> {
-  await sql`select aeo_month(${now}), aeo_month(${now + 31 * 86_400})`.execute(db)
+  await sql`select ensure_aeo_partition(${now}), ensure_aeo_partition(${now + 31 * 86_400})`.execute(db)
 }
 
 /** Answers the check when this was the first step of it. */

@@ -53,7 +53,7 @@ export function insertDiscovery(db: Db, discovery: NewDiscovery): Promise<Discov
   return db.insertInto('aeo_discoveries').values(discovery).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function tellDiscovery(db: Db, id: number, percent: number): Promise<void> {
+export async function saveDiscoveryProgress(db: Db, id: number, percent: number): Promise<void> {
   const running = db.updateTable('aeo_discoveries').set({ status: 'running', progress_pct: percent })
   await running.where('id', '=', id).where('status', 'in', ['pending', 'running']).execute()
 }

@@ -12,7 +12,7 @@ export async function savePoints(
 ): Promise<void> {
   await sql`
     insert into aeo_points (workspace_id, check_id, provider, client_id, checked_at, prompts, answers, errors, named,
-      cited, score_sum, median_position, positive, neutral, negative, own_voice, all_voice)
+      cited, score_sum, median_position, positive, neutral, negative, own_mentions, all_mentions)
     select ${workspace_id}, ${id}, provider, ${client_id}, ${finished_at ?? created_at},
       count(distinct prompt_id) filter (where state = 'answered'),
       count(*) filter (where state = 'answered'), count(*) filter (where state = 'failed'),
@@ -27,7 +27,9 @@ export async function savePoints(
     on conflict (workspace_id, check_id, provider) do update set prompts = excluded.prompts, answers = excluded.answers,
       errors = excluded.errors, named = excluded.named, cited = excluded.cited, score_sum = excluded.score_sum,
       median_position = excluded.median_position, positive = excluded.positive, neutral = excluded.neutral,
-      negative = excluded.negative, own_voice = excluded.own_voice, all_voice = excluded.all_voice`.execute(db)
+      negative = excluded.negative, own_mentions = excluded.own_mentions, all_mentions = excluded.all_mentions`.execute(
+    db,
+  )
 }
 
 /** Sums the counts of a check up again from its answers. */

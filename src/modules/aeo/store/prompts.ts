@@ -3,7 +3,7 @@ import { likeAnywhere } from '../../../base/text.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import type { Intent } from '../../clients/index.ts'
-import { promptKey } from '../rules.ts'
+import { promptKey } from '../check-figures.ts'
 
 export type Prompt = Selectable<Tables['aeo_prompts']>
 

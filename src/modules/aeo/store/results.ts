@@ -8,7 +8,7 @@ export type NewResult = Omit<ResultRow, 'id'>
 
 /** Keeps an answer, once, and counts it; answers the check as it is then, or undefined when it has ended. */
 export async function keepResult(db: Db, row: NewResult): Promise<Check | undefined> {
-  const { rows } = await sql<Check>`select * from aeo_keep(${JSON.stringify(row)}::jsonb)`.execute(db)
+  const { rows } = await sql<Check>`select * from aeo_save_result(${JSON.stringify(row)}::jsonb)`.execute(db)
   return rows[0]
 }
 
@@ -19,7 +19,7 @@ const ofCheck = (db: Db, { workspace_id, id, created_at }: Checked) =>
     .selectFrom('aeo_results')
     .where('workspace_id', '=', workspace_id)
     .where('check_id', '=', id)
-    // Names the month, so that the others are not looked through.
+    // Names the month, so that other partitions are pruned.
     .where('check_at', '=', created_at)
 
 /** The samples of a prompt at a provider that are there already. */
@@ -102,12 +102,12 @@ export type Judged = { id: number; sentiment: ResultRow['sentiment']; quote: str
 /** Writes judgements down; answers by how much the sum of scores has changed. */
 export async function saveJudgements(db: Db, check: Checked, judged: Judged[]): Promise<number> {
   const { rows } = await sql<{ change: number | null }>`
-    with told as (select * from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb)
-        as told(id bigint, sentiment text, quote text, score double precision)),
-    before as (select r.id, r.score from aeo_results r join told using (id)
+    with fresh as (select * from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb)
+        as fresh(id bigint, sentiment text, quote text, score double precision)),
+    before as (select r.id, r.score from aeo_results r join fresh using (id)
       where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = ${check.created_at}),
-    changed as (update aeo_results r set sentiment = told.sentiment, quote = told.quote, score = told.score, judge = 'model'
-      from told where r.id = told.id and r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id}
+    changed as (update aeo_results r set sentiment = fresh.sentiment, quote = fresh.quote, score = fresh.score, judge = 'model'
+      from fresh where r.id = fresh.id and r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id}
         and r.check_at = ${check.created_at} returning r.id, r.score)
     select sum(changed.score - before.score) as change from changed join before using (id)`.execute(db)
   return rows[0]?.change ?? 0
@@ -134,13 +134,13 @@ export type Reread = Pick<
 export async function rewriteResults(db: Db, check: Checked, rows: Reread[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
-    update aeo_results r set is_brand = told.is_brand, is_named = told.is_named, is_cited = told.is_cited,
-      position = told.position, sentiment = told.sentiment, judge = told.judge, score = told.score,
-      score_version = told.score_version, spans = told.spans, citations = told.citations, competitors = told.competitors,
-      cited_competitors = told.cited_competitors
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(id bigint, is_brand boolean, is_named boolean,
+    update aeo_results r set is_brand = fresh.is_brand, is_named = fresh.is_named, is_cited = fresh.is_cited,
+      position = fresh.position, sentiment = fresh.sentiment, judge = fresh.judge, score = fresh.score,
+      score_version = fresh.score_version, spans = fresh.spans, citations = fresh.citations, competitors = fresh.competitors,
+      cited_competitors = fresh.cited_competitors
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh(id bigint, is_brand boolean, is_named boolean,
       is_cited boolean, position integer, sentiment text, judge text, score double precision, score_version smallint,
       spans jsonb, citations jsonb, competitors text[], cited_competitors text[])
     where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = ${check.created_at}
-      and r.id = told.id`.execute(db)
+      and r.id = fresh.id`.execute(db)
 }

@@ -43,10 +43,10 @@ export async function cellsOf(db: Db, check: Checked, promptIds: number[]): Prom
   return rows
 }
 
-export type Told = { names?: string | undefined; cites?: string | undefined }
+export type PromptFilter = { names?: string | undefined; cites?: string | undefined }
 
 /** The prompts with an answer that names this competitor, or rests on this site. */
-export async function promptsThat(db: Db, check: Checked, { names, cites }: Told): Promise<number[]> {
+export async function promptsThat(db: Db, check: Checked, { names, cites }: PromptFilter): Promise<number[]> {
   const cited = JSON.stringify([{ domain: cites ?? '', isCited: true }])
   const { rows } = await sql<{ prompt_id: number }>`
     select distinct prompt_id from aeo_results
@@ -64,10 +64,10 @@ export async function competitorCounts(db: Db, check: Checked): Promise<Competit
     with answers as (select competitors, cited_competitors from aeo_results
       where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = ${check.created_at}
         and state = 'answered' and not is_brand),
-    told as (select unnest(competitors) as domain, 1 as named, 0 as cited from answers
+    appearances as (select unnest(competitors) as domain, 1 as named, 0 as cited from answers
       union all select unnest(cited_competitors), 0, 1 from answers)
     select domain, sum(named) as named, sum(cited) as cited
-    from told group by domain order by 2 desc, 3 desc, 1`.execute(db)
+    from appearances group by domain order by 2 desc, 3 desc, 1`.execute(db)
   return rows
 }
 

@@ -113,7 +113,7 @@ async function modelBrief(ctx: Context, client: OwnedClient, brief: Brief): Prom
     }
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof LlmError)) throw thrown
-    ctx.log.warn({ reason: thrown.reason }, 'a brief was left to the rules')
+    ctx.log.warn({ reason: thrown.reason }, 'LLM brief failed, rules used instead')
     return {}
   }
 }

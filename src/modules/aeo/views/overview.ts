@@ -3,8 +3,8 @@ import { median, wilson } from '../../../base/stats.ts'
 import type { Context } from '../../../core/context.ts'
 import { UnixTime } from '../../../core/schemas.ts'
 import { competitorsOf, type OwnedClient } from '../../clients/index.ts'
+import { meanScore } from '../check-figures.ts'
 import { presentCheck } from '../present.ts'
-import { meanScore } from '../rules.ts'
 import { AeoCheck, RateOf } from '../schemas.ts'
 import type { Check } from '../store/checks.ts'
 import { type Point, pointsOf, pointsOfCheck } from '../store/points.ts'
@@ -74,8 +74,8 @@ type Sum = {
     | 'positive'
     | 'neutral'
     | 'negative'
-    | 'own_voice'
-    | 'all_voice']: number
+    | 'own_mentions'
+    | 'all_mentions']: number
 }
 
 function sumOf(points: Point[]): Sum {
@@ -89,8 +89,8 @@ function sumOf(points: Point[]): Sum {
     positive: sum((point) => point.positive),
     neutral: sum((point) => point.neutral),
     negative: sum((point) => point.negative),
-    own_voice: sum((point) => point.own_voice),
-    all_voice: sum((point) => point.all_voice),
+    own_mentions: sum((point) => point.own_mentions),
+    all_mentions: sum((point) => point.all_mentions),
   }
 }
 
@@ -103,7 +103,7 @@ function standingOf(points: Point[]) {
     visibility_score: meanScore(sum),
     mention_rate: wilson(sum.named, sum.answers),
     citation_rate: wilson(sum.cited, sum.answers),
-    share_of_voice: wilson(sum.own_voice, sum.all_voice),
+    share_of_voice: wilson(sum.own_mentions, sum.all_mentions),
     median_position: median(points.flatMap(({ median_position }) => median_position ?? [])),
     net_sentiment: judged === 0 ? null : Math.round((100 * (sum.positive - sum.negative)) / judged) / 100,
   }

@@ -12,7 +12,7 @@ import {
 import { requireJob, type Serp, serpsOf, serpsOfKeywords } from '../../rank-checks/index.ts'
 import { asOf } from '../as-of.ts'
 import { Asked, HeadToHead, Segment, Span } from '../schemas.ts'
-import { placesOn } from '../serp-extract.ts'
+import { positionsOn } from '../serp-extract.ts'
 import { jobsIn } from '../store/metric-points.ts'
 import { catchUp } from '../summarize.ts'
 
@@ -107,8 +107,8 @@ async function readFitting(ctx: Context, { client_id, tag, cluster, geo, page, p
   const rows: Row[] = []
   for await (const seen of serpsOf(ctx.db, await requireJob(ctx, wanted.jobId))) {
     const row = read(seen)
-    const place = row?.positions[column] ?? null
-    const isThere = place !== null && place <= deepest
+    const position = row?.positions[column] ?? null
+    const isThere = position !== null && position <= deepest
     if (row && isThere !== is_missing) rows.push(row)
   }
   const found = new Set(rows.map(({ keyword_id }) => keyword_id)).size
@@ -123,7 +123,7 @@ function reader(keywords: Keyword[], { device, names }: Pick<Wanted, 'device' | 
   return ({ keyword_id, device: on, serp }: Page): Row | null => {
     const keyword = words.get(keyword_id)
     if (!keyword || (device !== 'both' && device !== on)) return null
-    const places = placesOn(serp, watched)
-    return { keyword_id, ...keyword, device: on, positions: names.map((name) => places.get(name) ?? null) }
+    const positions = positionsOn(serp, watched)
+    return { keyword_id, ...keyword, device: on, positions: names.map((name) => positions.get(name) ?? null) }
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clicksWithin, ctr } from './clicks.ts'
-import { addCheck, addPlace, isPartial, measured, noChecks, noSite, type Placed } from './measure.ts'
+import { addCheck, addPosition, type CheckedPosition, isPartial, measured, noChecks, noSite } from './measure.ts'
 
 const near = (actual: number | null, expected: number) =>
   assert.ok(actual !== null && Math.abs(actual - expected) < 1e-9, `${actual} is not ${expected}`)
@@ -29,12 +29,12 @@ test('the curve gives each place its clicks', () => {
 
 const at = (position: number | null, weight = 1, depth = 100) => ({ position, weight, depth })
 
-function measure(checks: Placed[]) {
+function measure(checks: CheckedPosition[]) {
   const sum = noChecks()
   const site = noSite()
   for (const { position, ...check } of checks) {
     addCheck(sum, check)
-    if (position !== null) addPlace(site, { position, ...check, comparedDepth: 30 })
+    if (position !== null) addPosition(site, { position, ...check, comparedDepth: 30 })
   }
   return measured(sum, site)
 }

@@ -1,7 +1,7 @@
 import { clicksWithin, ctr } from './clicks.ts'
 
 /** One check that did not fail: where a site stood, how deep it was looked for, how much the keyword counts. */
-export type Placed = { position: number | null; depth: number; weight: number }
+export type CheckedPosition = { position: number | null; depth: number; weight: number }
 
 export type Measured = {
   /** Percent: 100 when every keyword is first. Null when nothing was checked. */
@@ -32,7 +32,7 @@ export type Checks = { total: number; weights: Sum; possible: Sum }
 
 export const noChecks = (): Checks => ({ total: 0, weights: nothing(), possible: nothing() })
 
-export function addCheck(checks: Checks, { depth, weight }: Omit<Placed, 'position'>): void {
+export function addCheck(checks: Checks, { depth, weight }: Omit<CheckedPosition, 'position'>): void {
   checks.total++
   addTo(checks.weights, 1, weight)
   addTo(checks.possible, clicksWithin(depth), weight)
@@ -41,41 +41,41 @@ export function addCheck(checks: Checks, { depth, weight }: Omit<Placed, 'positi
 /** What one site comes to over the same checks. */
 export type Site = {
   ranked: number
-  places: number
+  positionSum: number
   top3: number
   top10: number
   top30: number
   clicks: Sum
   /** The same as far as the results of every check were seen: only that compares between sites. */
-  compared: { ranked: number; places: number }
+  compared: { ranked: number; positionSum: number }
 }
 
 export const noSite = (): Site => ({
-  ...{ ranked: 0, places: 0, top3: 0, top10: 0, top30: 0 },
+  ...{ ranked: 0, positionSum: 0, top3: 0, top10: 0, top30: 0 },
   clicks: nothing(),
-  compared: { ranked: 0, places: 0 },
+  compared: { ranked: 0, positionSum: 0 },
 })
 
 type Found = { position: number; weight: number; comparedDepth: number }
 
-export function addPlace(site: Site, { position, weight, comparedDepth }: Found): void {
+export function addPosition(site: Site, { position, weight, comparedDepth }: Found): void {
   site.ranked++
-  site.places += position
+  site.positionSum += position
   if (position <= 3) site.top3++
   if (position <= 10) site.top10++
   if (position <= 30) site.top30++
   addTo(site.clicks, ctr(position), weight)
   if (position > comparedDepth) return
   site.compared.ranked++
-  site.compared.places += position
+  site.compared.positionSum += position
 }
 
 /** The numbers of one site over the checks of a job. Failed checks must not be among them. */
-export function measured(checks: Checks, { ranked, places, top3, top10, top30, clicks }: Site): Measured {
+export function measured(checks: Checks, { ranked, positionSum, top3, top10, top30, clicks }: Site): Measured {
   return {
     visibility: visibilityOf(checks, clicks),
     share: percent(fair(checks, clicks), fair(checks, checks.possible)),
-    avg_position: ranked === 0 ? null : places / ranked,
+    avg_position: ranked === 0 ? null : positionSum / ranked,
     ...{ top3, top10, top30 },
     total: checks.total,
     not_found: checks.total - ranked,
@@ -83,8 +83,8 @@ export function measured(checks: Checks, { ranked, places, top3, top10, top30, c
 }
 
 /** Average and misses of a site as far as the results of every check were seen. */
-export function compared(checks: Checks, { compared: { ranked, places } }: Site) {
-  return { avg_position: ranked === 0 ? null : places / ranked, not_found: checks.total - ranked }
+export function compared(checks: Checks, { compared: { ranked, positionSum } }: Site) {
+  return { avg_position: ranked === 0 ? null : positionSum / ranked, not_found: checks.total - ranked }
 }
 
 /** Where no keyword counts at all, each counts as one. */

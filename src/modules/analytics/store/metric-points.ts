@@ -116,10 +116,10 @@ export type Trend = Numbers & Pick<PointRow, 'features' | 'owned' | 'held' | 'co
 
 /** The last points of a series with their features and competitors, oldest first. */
 export async function lastPoints(db: Db, series: Series, limit: number): Promise<Trend[]> {
-  const told = pointsIn(db, series)
+  const points = pointsIn(db, series)
     .select([...NUMBERS, 'features', 'owned', 'held', 'competitors'])
     .$narrowType<Known>()
-  return (await told.orderBy('job_id', 'desc').limit(limit).execute()).reverse()
+  return (await points.orderBy('job_id', 'desc').limit(limit).execute()).reverse()
 }
 
 export function latestPoint(db: Db, series: Series): Promise<PointRow | undefined> {

@@ -31,7 +31,7 @@ export async function deleteDrafts(db: Db, { workspace_id, id }: Job): Promise<v
   await db.deleteFrom('analytics_drafts').where('workspace_id', '=', workspace_id).where('job_id', '=', id).execute()
 }
 
-/** What was read of the checks behind a place, up to another. */
+/** The staged checks after one key, up to another. */
 export function draftsBetween(db: Db, job: Job, { after, upTo }: { after?: Key | undefined; upTo: Key }) {
   const read = draftsOf(db, job)
     .select(['keyword_id', 'device', 'is_failed', 'search_volume', 'segments', 'competitors', 'holders'])
@@ -72,11 +72,11 @@ export async function neighboursIn(db: Db, { workspace_id, id }: Job, { parts, u
   const { rows } = await sql<Neighbourhood>`
     with part as (select * from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
         as part(segment text, device text, least double precision)),
-    near as (select segment, device, domain, keyword_id, place, coalesce(search_volume, ${usual}::double precision) as weight,
-        (${clicks}::double precision[])[place] as clicks
-      from analytics_drafts, unnest(segments) segment, unnest(neighbours, places) as near(domain, place)
+    near as (select segment, device, domain, keyword_id, position, coalesce(search_volume, ${usual}::double precision) as weight,
+        (${clicks}::double precision[])[position] as clicks
+      from analytics_drafts, unnest(segments) segment, unnest(neighbours, positions) as near(domain, position)
       where workspace_id = ${workspace_id} and job_id = ${id} and segment in (select segment from part)),
-    counted as (select segment, coalesce(device, 'both') as device, domain, count(distinct keyword_id) as keywords, count(*) as checks, min(place) as best,
+    counted as (select segment, coalesce(device, 'both') as device, domain, count(distinct keyword_id) as keywords, count(*) as checks, min(position) as best,
         sum(weight * clicks) as weighed, sum(clicks) as even
       from near group by grouping sets ((segment, device, domain), (segment, domain))),
     ranked as (select counted.*, row_number() over (partition by segment, device

@@ -57,12 +57,12 @@ export type Idea = {
   prefix: number | null
 }
 
-type Heard = { seed: string; suggestions: string[]; titles: string[] }
+type SeedSources = { seed: string; suggestions: string[]; titles: string[] }
 
 const MAX_QUERY = 300
 
 /** What people and other apps make of a seed. The store's own suggestions weigh most, the earlier the more. */
-export function ideasOf({ seed, suggestions, titles }: Heard): Omit<Idea, 'traffic'>[] {
+export function ideasOf({ seed, suggestions, titles }: SeedSources): Omit<Idea, 'traffic'>[] {
   const found = new Map<string, Omit<Idea, 'traffic'>>()
   const add = (query: string, score: number, prefix: number | null) => {
     const key = canonical(query)

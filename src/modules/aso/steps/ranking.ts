@@ -17,10 +17,10 @@ const TOP = 10
 export const prepareRanking: Prepare = async (ctx, { task, step, ledger }) => {
   const keyword = await findKeyword(ctx.db, step.subject_id ?? 0)
   if (!keyword) return undefined
-  const place = { clientId: keyword.client_id, id: keyword.id }
+  const key = { clientId: keyword.client_id, id: keyword.id }
   return {
     subject: `${keyword.store}:"${keyword.query}" ranking`,
-    noteFailure: (tx, message) => saveKeyword(tx.db, place, { last_error: message, tried_at: tx.now() }),
+    noteFailure: (tx, message) => saveKeyword(tx.db, key, { last_error: message, tried_at: tx.now() }),
     async run() {
       const apps = await resolved(ctx, appsFor(keyword, await appsOf(ctx.db, keyword.client_id)), ledger)
       const depth = task.params.count ?? DEFAULT_COUNT

@@ -57,7 +57,7 @@ export async function paidTotals(db: Db, workspaceId: number, now: number): Prom
       (array_agg(message order by called_at desc) filter (where not is_success))[1] as last_error
     from aso_paid_calls where workspace_id = ${workspaceId} and called_at > ${now - MONTH}`.execute(db)
   const [totals] = rows
-  if (!totals) throw new Error('an aggregate answered nothing')
+  if (!totals) throw new Error('aggregate returned no row')
   return totals
 }
 

@@ -111,7 +111,7 @@ export async function reviewTotals(db: Db, clientId: number, now: number): Promi
     from aso_reviews join aso_apps on aso_apps.id = app_id
     where aso_reviews.client_id = ${clientId} and ${IS_CURRENT}`.execute(db)
   const [totals] = rows
-  if (!totals) throw new Error('an aggregate answered nothing')
+  if (!totals) throw new Error('aggregate returned no row')
   return totals
 }
 

@@ -6,10 +6,10 @@ import { Deleted, Id, text } from '../../../core/schemas.ts'
 import { requireReport } from '../../analytics/index.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { presentAction, presentChat } from '../present.ts'
-import { DEFAULT_TITLE, titleFrom } from '../rules.ts'
 import { Chat, ChatMessage, ChatWithMessages, SessionId, Title } from '../schemas.ts'
 import { actionsOfMessages, supersede } from '../store/actions.ts'
 import * as store from '../store/chats.ts'
+import { DEFAULT_TITLE, titleFrom } from '../tool-policy.ts'
 
 const MAX_CHATS = 1000
 const MAX_EVENT = 20_000

@@ -8,7 +8,7 @@ import { Deleted, Id, text } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
 import { planLinkImport } from '../import.ts'
-import { type Placed, placeLink } from '../rules.ts'
+import { type NormalizedLink, normalizeLink } from '../link-state.ts'
 import { Backlink, BacklinkCheck, BacklinkId, BacklinkImport, BacklinkInput, State } from '../schemas.ts'
 import { checksOf, countLinks, deleteLinks, insertLinks, listLinks, requireLink } from '../store/links.ts'
 
@@ -64,8 +64,8 @@ export const addBacklinks = operation({
   },
   run: (ctx, { client_id, links }) =>
     withClientLocked(ctx, client_id, async (tx, client) => {
-      const placed = links.map((link, i) => requirePlaced(placeLink(link, client.domain), i))
-      const added = await insertLinks(tx.db, client, { links: placed, found_by: 'manual', now: tx.now() })
+      const normalized = links.map((link, i) => requireNormalized(normalizeLink(link, client.domain), i))
+      const added = await insertLinks(tx.db, client, { links: normalized, found_by: 'manual', now: tx.now() })
       await requireRoom(await countLinks(tx.db, client_id))
       return { links: added }
     }),
@@ -92,11 +92,11 @@ export const importBacklinks = operation({
   run: (ctx, { client_id, csv, dry_run }) =>
     withClientLocked(ctx, client_id, async (tx, client) => {
       const { links, problems, droppedColumns: dropped_columns } = readPlan(csv, client.domain)
-      const told = { problems: problems.slice(0, MAX_PROBLEMS), problems_total: problems.length, dropped_columns }
-      if (dry_run) return { added: 0, skipped: 0, preview: links.slice(0, PREVIEW_ROWS), ...told }
+      const report = { problems: problems.slice(0, MAX_PROBLEMS), problems_total: problems.length, dropped_columns }
+      if (dry_run) return { added: 0, skipped: 0, preview: links.slice(0, PREVIEW_ROWS), ...report }
       const added = await insertLinks(tx.db, client, { links, found_by: 'import', now: tx.now() })
       await requireRoom(await countLinks(tx.db, client_id))
-      return { added: added.length, skipped: links.length - added.length, ...told }
+      return { added: added.length, skipped: links.length - added.length, ...report }
     }),
 })
 
@@ -157,9 +157,9 @@ export const getBacklinkHistory = operation({
   },
 })
 
-function requirePlaced(placed: Placed | string, i: number): Placed {
-  if (typeof placed === 'string') throw invalid(`links.${i}.${placed}`)
-  return placed
+function requireNormalized(normalized: NormalizedLink | string, i: number): NormalizedLink {
+  if (typeof normalized === 'string') throw invalid(`links.${i}.${normalized}`)
+  return normalized
 }
 
 async function requireRoom(count: number) {

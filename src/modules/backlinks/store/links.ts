@@ -3,7 +3,7 @@ import { notFound } from '../../../base/errors.ts'
 import { likeAnywhere } from '../../../base/text.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
-import type { After, Finding, Placed } from '../rules.ts'
+import type { After, Finding, NormalizedLink } from '../link-state.ts'
 import type { FoundBy, State } from '../schemas.ts'
 import { IS_REACHABLE } from './runs.ts'
 
@@ -39,7 +39,7 @@ export async function countLinks(db: Db, clientId: number): Promise<number> {
   return (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 }
 
-type Adding = { links: Placed[]; found_by: FoundBy; now: number; runId?: number | null }
+type Adding = { links: NormalizedLink[]; found_by: FoundBy; now: number; runId?: number | null }
 
 /** Stores the links that are not there yet, and answers these; one without a target is there when its page is. */
 export function insertLinks(
@@ -48,7 +48,7 @@ export function insertLinks(
   { links, found_by, now, runId = null }: Adding,
 ) {
   if (links.length === 0) return Promise.resolve<Link[]>([])
-  const given = sql<Placed>`select * from unnest(${links.map((each) => each.source_url)}::text[],
+  const given = sql<NormalizedLink>`select * from unnest(${links.map((each) => each.source_url)}::text[],
     ${links.map((each) => each.source_domain)}::text[], ${links.map((each) => each.target_url)}::text[])
     with ordinality as given(source_url, source_domain, target_url, nr)
     where target_url <> '' or not exists (select from backlinks known
@@ -173,6 +173,6 @@ export async function totalsOf(db: Db, clientId: number, since: number): Promise
       max(last_checked_at) as last_checked_at
     from backlinks where client_id = ${clientId}`.execute(db)
   const [totals] = rows
-  if (!totals) throw new Error('a count gave no row')
+  if (!totals) throw new Error('count returned no row')
   return totals
 }

@@ -3,7 +3,7 @@ import { notFound } from '../../../base/errors.ts'
 import type { Counts } from '../../../core/failures.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import type { FailureReason } from '../../../providers/failure.ts'
-import { UNCHECKED } from '../rules.ts'
+import { UNCHECKED } from '../link-state.ts'
 import type { RunKind, State } from '../schemas.ts'
 
 export type Run = Selectable<Tables['backlink_runs']>

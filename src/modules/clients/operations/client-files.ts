@@ -9,7 +9,7 @@ import { ClientImportReport } from '../schemas.ts'
 import { clientsByDomain, holdClientList, insertClients } from '../store/client-list.ts'
 
 const MAX_CSV = 512 * 1024
-const MAX_TOLD = 100
+const MAX_SHOWN = 100
 
 export const importClients = operation({
   name: 'import_clients',
@@ -36,7 +36,7 @@ export const importClients = operation({
       await holdClientList(tx)
       const { fresh, skipped } = await sorted(tx, plan)
       const clients = await insertClients(tx, fresh)
-      return { added: clients.length, skipped, ...told(plan), clients }
+      return { added: clients.length, skipped, ...problemReport(plan), clients }
     })
   },
 })
@@ -55,8 +55,8 @@ async function preview(ctx: Context, plan: ClientPlan) {
   const { has_header, columns } = plan
   const counts = { new: fresh.length, duplicate: skipped, invalid: plan.problems.length }
   return {
-    ...{ added: 0, skipped, ...told(plan), clients: [] },
-    preview: { has_header, columns, rows: rows.slice(0, MAX_TOLD), ...counts },
+    ...{ added: 0, skipped, ...problemReport(plan), clients: [] },
+    preview: { has_header, columns, rows: rows.slice(0, MAX_SHOWN), ...counts },
   }
 }
 
@@ -77,9 +77,9 @@ async function sorted(ctx: Context, plan: ClientPlan) {
   return { rows, fresh, skipped: rows.length - fresh.length }
 }
 
-const told = ({ problems, columns }: ClientPlan) => ({
+const problemReport = ({ problems, columns }: ClientPlan) => ({
   invalid: problems.length,
-  problems: problems.slice(0, MAX_TOLD),
+  problems: problems.slice(0, MAX_SHOWN),
   dropped_columns: droppedColumns(
     columns.map(({ column }) => column),
     (at) => columns[at]?.field !== null,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { retryTransaction, transaction } from '../../../core/context.ts'
 import { emit } from '../../../core/event.ts'
-import { makeOnce } from '../../../core/once.ts'
+import { makeOnce } from '../../../core/make-once.ts'
 import { del, get, operation, paged, patch, post, put } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted } from '../../../core/schemas.ts'

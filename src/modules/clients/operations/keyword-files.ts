@@ -8,7 +8,7 @@ import { addKeywords } from '../add-keywords.ts'
 import { ClientId, Device, Geo, Lang, line, Tags } from '../fields.ts'
 import { type Defaults, type ImportPlan, planImport } from '../keyword-import.ts'
 import { ImportReport, type NewKeyword } from '../keyword-schemas.ts'
-import { queryKey } from '../rules.ts'
+import { queryKey } from '../normalize.ts'
 import { requireClient } from '../store/clients.ts'
 import { keywordsOf } from '../store/keywords.ts'
 
@@ -59,7 +59,7 @@ function readPlan(csv: string, defaults: Defaults): ImportPlan {
 async function store(ctx: Context, clientId: number, { keywords, problems, layout, dropped_columns }: ImportPlan) {
   const added = await addKeywords(ctx, clientId, keywords)
   const skipped = keywords.length - added.length
-  return { added: added.length, skipped, ...told(problems), layout, dropped_columns }
+  return { added: added.length, skipped, ...problemReport(problems), layout, dropped_columns }
 }
 
 async function preview(ctx: Context, clientId: number, plan: ImportPlan) {
@@ -71,14 +71,14 @@ async function preview(ctx: Context, clientId: number, plan: ImportPlan) {
   return {
     added: 0,
     skipped: duplicate,
-    ...told(problems),
+    ...problemReport(problems),
     layout,
     dropped_columns,
     preview: { ...read, rows: keywords.slice(0, PREVIEW_ROWS), ...counts },
   }
 }
 
-function told(problems: ImportPlan['problems']) {
+function problemReport(problems: ImportPlan['problems']) {
   return { invalid: problems.length, problems: problems.slice(0, MAX_PROBLEMS) }
 }
 

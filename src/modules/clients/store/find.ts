@@ -120,7 +120,7 @@ async function withGrams({ db, actor }: Context, sets: Held[][], { isRare = fals
     const grams = pieces.map(({ gram }) => `${actor.workspaceId}:${gram}`)
     const wordOf = pieces.map(({ nr }) => nr)
     return [
-      sql`select id, name, domain, is_archived from clients_like(
+      sql`select id, name, domain, is_archived from search_clients(
         ${actor.workspaceId}, ${grams}::text[], ${wordOf}::int[], ${textsOf(held)}::text[], ${isRare}, ${CANDIDATES})`,
     ]
   })

@@ -4,7 +4,7 @@ import { likeAnywhere } from '../../../base/text.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import type { Device, Intent } from '../fields.ts'
 import type { NewKeyword } from '../keyword-schemas.ts'
-import { queryKey } from '../rules.ts'
+import { queryKey } from '../normalize.ts'
 import { orConflict } from './conflict.ts'
 
 export type KeywordRow = Selectable<Tables['keywords']>

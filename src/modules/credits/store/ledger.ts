@@ -30,7 +30,7 @@ export async function addCredits(
   return rows[0]?.added ?? false
 }
 
-/** Takes bought credits back, as far as they are left; harmless when repeated. */
+/** Takes purchased credits back, as far as they are left; idempotent. */
 export async function refundCredits(
   db: Db,
   { workspaceId, amount, reference, note }: { workspaceId: number; amount: number; reference: string; note: string },
@@ -55,7 +55,7 @@ export function ledgerRows(db: Db, workspaceId: number, { limit, offset, key_id,
   return (
     entries
       .select(['id', 'kind', 'amount', 'reference', 'note', 'at'])
-      // Below zero stands a person who searched without a key.
+      // A negative key id is a person who searched without a key.
       .select(sql<number | null>`case when key_id > 0 then key_id end`.as('key_id'))
       .orderBy('id', 'desc')
       .limit(limit)
@@ -64,7 +64,7 @@ export function ledgerRows(db: Db, workspaceId: number, { limit, offset, key_id,
   )
 }
 
-/** Requests by the days of UTC, of one key or of the whole workspace. */
+/** Requests by UTC day, of one key or of the whole workspace. */
 export async function readUsage(
   db: Db,
   { workspaceId, keyId }: { workspaceId: number; keyId?: number },
@@ -86,7 +86,7 @@ const USAGE_DAYS = 30
 
 type DayRow = { day: string; requests: number; cached: number; failed: number; credits: number }
 
-/** The last days of UTC, each present, and the requests of each key in them. `keyIds` null: all of the workspace. */
+/** The last UTC days without gaps, and the requests of each key. `keyIds` null: all of the workspace. */
 export async function dailyUsage(
   db: Db,
   { workspaceId, keyIds }: { workspaceId: number; keyIds: number[] | null },
@@ -126,7 +126,7 @@ export async function reserveCredits(db: Db, hold: Hold): Promise<boolean> {
   return rows[0]?.held ?? false
 }
 
-/** Books what a request used and gives the rest back; harmless when repeated. */
+/** Settles a request and releases the rest of its hold; idempotent. */
 export async function settleCredits(
   db: Db,
   requestId: string,
@@ -135,11 +135,11 @@ export async function settleCredits(
   await sql`select credit_settle(${requestId}, ${outcome.used}, ${outcome.cached}, ${outcome.failed})`.execute(db)
 }
 
-/** How many searches of each key are under way, counted as reserve_search does; keys without any are left out. */
-export async function countUnderWay(db: Db, keyIds: number[]): Promise<Map<number, number>> {
+/** Searches in flight by key, counted as reserve_search does; keys without any are omitted. */
+export async function countInFlight(db: Db, keyIds: number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ key_id: number; n: number }>`
     select r.key_id, count(*) as n from credit_reservations r join instances i on i.id = r.instance_id
-    where r.key_id = any(${keyIds}::bigint[]) and r.takes_place
+    where r.key_id = any(${keyIds}::bigint[]) and r.takes_slot
       and r.created_at > unix_now() - 65 and i.seen_at > unix_now() - 9
     group by r.key_id`.execute(db)
   return new Map(rows.map(({ key_id, n }) => [key_id, n]))
@@ -150,7 +150,7 @@ export async function releaseOrphans(db: Db): Promise<number> {
   return rows[0]?.released ?? 0
 }
 
-/** What must hold at every instant; each row found is a workspace whose books do not balance. */
+/** The ledger invariant; each row is a workspace whose books do not balance. */
 export async function unbalancedAccounts(db: Db): Promise<number[]> {
   const { rows } = await sql<{ workspace_id: number }>`
     select coalesce(a.workspace_id, e.workspace_id) as workspace_id

@@ -20,7 +20,7 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<number
   return id
 }
 
-/** Held until the transaction ends: two messages of one payment wait for each other. */
+/** Locked until the transaction ends: two webhooks of one payment wait for each other. */
 export function lockPayment(db: Db, id: number): Promise<Payment | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -29,7 +29,7 @@ export async function updatePayment(db: Db, id: number, change: Updateable<Table
   await db.updateTable('payments').set(change).where('id', '=', id).execute()
 }
 
-/** Newest first; what was never paid is not shown. */
+/** Newest first, without unpaid orders. */
 export function paidRows(db: Db, workspaceId: number, { limit, offset }: { limit: number; offset: number }) {
   return db
     .selectFrom('payments')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
-import type { Channel, Said } from '../../../providers/index-channels/port.ts'
+import type { Channel, ChannelResult } from '../../../providers/index-channels/port.ts'
 import type { Task } from './tasks.ts'
 
 export type DueUrl = { id: number; url: string; sitemap: string | null }
@@ -36,17 +36,17 @@ export async function dueSitemaps(db: Db, task: Task): Promise<string[]> {
   return rows.map(({ sitemap }) => sitemap)
 }
 
-type Receipt = { channel: Channel; said: Said; now: number }
+type Receipt = { channel: Channel; result: ChannelResult; now: number }
 
 /** Answers how many pages had no receipt of this task yet: a worker that woke up late brings what is known already. */
 export async function saveReceipts(
   db: Db,
   task: Task,
   ids: number[],
-  { channel, said, now }: Receipt,
+  { channel, result, now }: Receipt,
 ): Promise<number> {
   if (ids.length === 0) return 0
-  return insertReceipts(db, task, sql`select unnest(${ids}::bigint[]) as id order by id`, { channel, said, now })
+  return insertReceipts(db, task, sql`select unnest(${ids}::bigint[]) as id order by id`, { channel, result, now })
 }
 
 /** The receipts of all pages that a sitemap lists; answers how many. */
@@ -54,17 +54,17 @@ export async function saveSitemapReceipts(
   db: Db,
   task: Task,
   sitemap: string,
-  { said, now }: Omit<Receipt, 'channel'>,
+  { result, now }: Omit<Receipt, 'channel'>,
 ) {
   const pages = sql`select u.id ${due(task, 'gsc_sitemap')} and u.sitemap = ${sitemap}`
-  return insertReceipts(db, task, pages, { channel: 'gsc_sitemap', said, now })
+  return insertReceipts(db, task, pages, { channel: 'gsc_sitemap', result, now })
 }
 
-async function insertReceipts(db: Db, { id }: Task, urls: ReturnType<typeof sql>, { channel, said, now }: Receipt) {
-  const { isAccepted, httpStatus } = said
+async function insertReceipts(db: Db, { id }: Task, urls: ReturnType<typeof sql>, { channel, result, now }: Receipt) {
+  const { isAccepted, httpStatus } = result
   const { numAffectedRows } = await sql`
     insert into indexing_receipts (url_id, channel, task_id, is_accepted, http_status, refusal, sent_at, accepted_at)
-    select pages.id, ${channel}, ${id}, ${isAccepted}, ${httpStatus}::integer, ${isAccepted ? '' : said.refusal}, ${now},
+    select pages.id, ${channel}, ${id}, ${isAccepted}, ${httpStatus}::integer, ${isAccepted ? '' : result.refusal}, ${now},
       ${isAccepted ? now : null}::double precision
     from (${urls}) pages
     on conflict (url_id, channel, is_simulated) do update set task_id = excluded.task_id, is_accepted = excluded.is_accepted,
@@ -86,10 +86,10 @@ type Wanted = { workspaceId: number; account: string; day: string; wanted: numbe
 
 /** Takes from the budget of the day, as much as is left of it; call it in a transaction. */
 export async function takeBudget(db: Db, { workspaceId, account, day, wanted, limit }: Wanted): Promise<number> {
-  const place = { workspace_id: workspaceId, account, day }
+  const quotaKey = { workspace_id: workspaceId, account, day }
   await db
     .insertInto('indexing_budgets')
-    .values({ ...place, used: 0 })
+    .values({ ...quotaKey, used: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const own = sql<boolean>`workspace_id = ${workspaceId} and account = ${account} and day = ${day}

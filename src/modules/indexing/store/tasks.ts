@@ -3,8 +3,8 @@ import { notFound } from '../../../base/errors.ts'
 import type { Actor, Context } from '../../../core/context.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import { CHANNELS, type Channel, type Refusal } from '../../../providers/index-channels/port.ts'
-import type { Ending, Tally } from '../rules.ts'
 import type { Problem, Source } from '../schemas.ts'
+import type { Ending, Tally } from '../task-outcome.ts'
 
 export type Task = Selectable<Tables['indexing_tasks']>
 export type ChannelRow = Selectable<Tables['indexing_channels']>
@@ -107,8 +107,8 @@ type Counted = Pick<Tally, 'attempted' | 'accepted' | 'rejected'> & {
   last?: { http_status: number | null; refusal: Refusal; detail: string }
 }
 
-export async function countAttempts(db: Db, place: Key, { last, ...counts }: Counted): Promise<void> {
-  await channelAt(db, place)
+export async function countAttempts(db: Db, key: Key, { last, ...counts }: Counted): Promise<void> {
+  await channelAt(db, key)
     .set((eb) => ({
       attempted: eb('attempted', '+', counts.attempted),
       accepted: eb('accepted', '+', counts.accepted),
@@ -118,8 +118,8 @@ export async function countAttempts(db: Db, place: Key, { last, ...counts }: Cou
     .execute()
 }
 
-export async function finishChannel(db: Db, place: Key, deferred: number): Promise<void> {
-  await channelAt(db, place).set({ is_finished: true, deferred }).execute()
+export async function finishChannel(db: Db, key: Key, deferred: number): Promise<void> {
+  await channelAt(db, key).set({ is_finished: true, deferred }).execute()
 }
 
 /** Takes hold of the task, so that of several channels that finish together one is the last. */

@@ -1,6 +1,6 @@
 import { trimEndOf } from '../../../base/text.ts'
 import type { ReceivedHeaders } from '../../../platform/http.ts'
-import type { PageFacts } from '../../../providers/sites/facts.ts'
+import type { PageFacts } from '../../../providers/sites/page-facts.ts'
 import { check } from './check.ts'
 import type { Seen } from './seen.ts'
 import { found } from './sentences.ts'

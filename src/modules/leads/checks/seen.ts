@@ -1,6 +1,6 @@
 import type { ReceivedHeaders } from '../../../platform/http.ts'
 import type { CrawlerAccess } from '../../../providers/sites/crawler-access.ts'
-import type { PageFacts } from '../../../providers/sites/facts.ts'
+import type { PageFacts } from '../../../providers/sites/page-facts.ts'
 
 /** A site as one visit found it. */
 export type Seen = {

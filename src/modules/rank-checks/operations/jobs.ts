@@ -5,9 +5,9 @@ import { get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Id, UnixTime } from '../../../core/schemas.ts'
 import { ClientId, competitorsOf, KeywordId, requireClient } from '../../clients/index.ts'
-import { publishProgress } from '../live.ts'
+import { statusText } from '../job-state.ts'
 import { presentJobs, presentResult, presentStatus } from '../present.ts'
-import { statusText } from '../rules.ts'
+import { publishProgress } from '../publish-progress.ts'
 import {
   CheckStarted,
   Depth,
@@ -200,9 +200,9 @@ export const getJobSerp = operation({
   output: SavedSerp,
   routes: [get('/api/v1/jobs/{job_id}/results/{keyword_id}/serp')],
   tool: { effect: 'read', hint: 'Up to 100 organic results and the blocks of the first page.' },
-  async run(ctx, { job_id, ...place }) {
+  async run(ctx, { job_id, ...resultKey }) {
     const job = await requireJob(ctx, job_id)
-    const [result, serp] = await Promise.all([resultOf(ctx.db, job, place), serpOfResult(ctx.db, job, place)])
+    const [result, serp] = await Promise.all([resultOf(ctx.db, job, resultKey), serpOfResult(ctx.db, job, resultKey)])
     if (!result || !serp) throw notFound()
     return { ...result, parasite_domains: result.parasites, ...serp }
   },

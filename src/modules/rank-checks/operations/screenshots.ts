@@ -30,17 +30,17 @@ export const getJobScreenshot = operation({
     effect: 'read',
     hint: 'The page on which the client was found. A picture that was not taken with the check is taken now: taken_at says when.',
   },
-  async run(ctx, { job_id, ...place }) {
+  async run(ctx, { job_id, ...resultKey }) {
     const job = await requireJob(ctx, job_id)
-    const result = await resultOf(ctx.db, job, place)
+    const result = await resultOf(ctx.db, job, resultKey)
     if (!result) throw notFound()
-    const taken = await readScreenshot(ctx.db, job, place)
-    // A picture of today would be of the other world.
+    const taken = await readScreenshot(ctx.db, job, resultKey)
+    // A screenshot taken now would mix sandbox and live data.
     if (!taken && job.is_simulated !== ctx.config.simulated.search) throw notFound()
     const { png, taken_at, page } = taken ?? (await takeScreenshot(ctx, job, result))
     return {
       type: 'image/png',
-      name: `${result.query.slice(0, 60)}-${place.device}.png`,
+      name: `${result.query.slice(0, 60)}-${resultKey.device}.png`,
       content: png.toString('base64'),
       encoding: 'base64',
       taken_at,

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import { compare } from '../position-change.ts'
 import type { Corrected } from '../reparse-result.ts'
-import { compare } from '../rules.ts'
 import { pack } from '../serp.ts'
 import type { Job } from './jobs.ts'
 import type { ResultRow } from './results.ts'
 
 type Key = { keyword_id: number; device: string }
 
-const placed = (db: Db, { workspace_id, id, created_at }: Job) =>
+const resultsOf = (db: Db, { workspace_id, id, created_at }: Job) =>
   db
     .selectFrom('rank_results')
     .where('workspace_id', '=', workspace_id)
     .where('job_id', '=', id)
     .where('job_at', '=', created_at)
 
-/** Results of a job that were read off pages which were kept as they came. */
+/** Results of a job with stored raw pages. */
 export function resultsWithPages(db: Db, job: Job, { after, limit }: { after: Key; limit: number }) {
-  return placed(db, job)
+  return resultsOf(db, job)
     .selectAll()
     .where('state', '<>', 'failed')
     .where(sql<boolean>`cardinality(raw_pages) > 0`)
@@ -28,7 +28,7 @@ export function resultsWithPages(db: Db, job: Job, { after, limit }: { after: Ke
     .execute()
 }
 
-/** Puts what should have been said in the place of what was said. */
+/** Replaces results with their corrections. */
 export async function applyCorrections(db: Db, job: Job, corrections: Corrected[]): Promise<void> {
   for (const { keyword_id, device, serp, own_urls, parasites, ...change } of corrections) {
     const at = { workspace_id: job.workspace_id, job_id: job.id, job_at: job.created_at, keyword_id, device }
@@ -64,15 +64,15 @@ type Link = Pick<
 > &
   Pick<ResultRow, 'checked_at' | 'prev_position' | 'prev_checked_at' | 'delta' | 'is_new' | 'is_lost'>
 
-/** So many checks before a corrected one are looked at for the last comparable one. */
+/** How many earlier checks are searched for the last comparable one. */
 const LOOKED_BACK = 30
 const MAX_AFTER = 2000
 
-/** Compares the corrected checks, and those after them, anew; answers the jobs in which that changed something. */
-export async function linkAnew(db: Db, job: Job, places: Key[]): Promise<number[]> {
+/** Recomputes the changes of corrected checks and those after them; returns the affected jobs. */
+export async function relinkResults(db: Db, job: Job, keys: Key[]): Promise<number[]> {
   const touched: number[] = []
-  for (const place of places) {
-    const chain = await chainOf(db, job, place)
+  for (const key of keys) {
+    const chain = await chainOf(db, job, key)
     for (const [index, link] of chain.entries()) {
       if (link.job_at < job.created_at) continue
       const next = compare(
@@ -87,7 +87,7 @@ export async function linkAnew(db: Db, job: Job, places: Key[]): Promise<number[
   return touched
 }
 
-/** The good checks of a keyword, oldest first: some before the job, and all since. */
+/** The successful checks of a keyword, oldest first: some before the job, and all since. */
 async function chainOf(db: Db, job: Job, { keyword_id, device }: Key): Promise<Link[]> {
   const columns = sql`r.workspace_id, r.job_id, r.job_at, r.keyword_id, r.device, r.query, r.geo, r.lang, r.position, r.depth,
     r.checked_at, r.prev_position, r.prev_checked_at, r.delta, r.is_new, r.is_lost`

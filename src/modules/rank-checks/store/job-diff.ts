@@ -22,7 +22,7 @@ export type Pair = Pick<ResultRow, (typeof FIELDS)[number] | 'job_id' | 'cluster
 
 export type Between = {
   workspaceId: number
-  /** Only these keywords, in the words they have now. */
+  /** Only these keywords, with their current query. */
   keywords: Parameters<typeof matchingKeywords>[1]
   device: 'both' | ResultRow['device']
   first: Moment
@@ -31,7 +31,7 @@ export type Between = {
   differing: 'position' | 'owned_features'
 }
 
-/** What two jobs found of the same keywords, where it differs; what failed in either is left out. */
+/** The differing results of two jobs for the same keywords, without failed checks. */
 export async function pairsBetween(db: Db, between: Between): Promise<Pair[]> {
   const { tables, holds } = compared(between)
   const { rows } = await sql<Pair>`
@@ -48,7 +48,7 @@ export async function pairsBetween(db: Db, between: Between): Promise<Pair[]> {
 const keywordsOf = (db: Db, { keywords }: Pick<Between, 'keywords'>) =>
   matchingKeywords(db, keywords).select(['keywords.id', 'query', 'geo', 'lang', 'cluster'])
 
-/** The same check in both jobs, `now` and `was`, where it came out differently. */
+/** The same check in both jobs, `now` and `was`, where the result differs. */
 function compared(between: Between) {
   const { device, first, last, differing } = between
   return {
@@ -63,7 +63,7 @@ const foundIn = (name: string, { workspaceId }: Pick<Between, 'workspaceId'>, { 
   sql`${sql.ref(`${name}.workspace_id`)} = ${workspaceId} and ${sql.ref(`${name}.job_id`)} = ${job_id}
     and ${sql.ref(`${name}.job_at`)} = ${job_at} and ${sql.ref(`${name}.state`)} <> 'failed'`
 
-/** Only a keyword of which something was owned can have won or lost: they are few, and found first. */
+/** Only keywords with owned features can have won or lost one: they are few, and selected first. */
 const owning = (between: Between) =>
   sql.join(
     [between.first, between.last].map(

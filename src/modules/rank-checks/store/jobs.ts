@@ -5,7 +5,7 @@ import type { Counts } from '../../../core/failures.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import type { Strategy } from '../depth.ts'
-import type { JobState } from '../rules.ts'
+import type { JobState } from '../job-state.ts'
 
 export type Job = Selectable<Tables['rank_jobs']>
 
@@ -33,7 +33,7 @@ export function listJobs({ db, actor }: Pick<Context, 'db' | 'actor'>, { client_
 
 const MAX_ACTIVE = 200
 
-/** What waits or runs of the caller's, newest first. */
+/** The caller's queued and running jobs, newest first. */
 export function listActiveJobs({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<Job[]> {
   const active = db.selectFrom('rank_jobs').selectAll().where(isOwn(actor)).where('status', 'in', ACTIVE)
   return active.orderBy('id', 'desc').limit(MAX_ACTIVE).execute()
@@ -73,7 +73,7 @@ export function activeJobs(db: Db, { workspaceId, clientIds }: { workspaceId: nu
     .execute()
 }
 
-/** Whether a check of the workspace was under way at any time since then. */
+/** Whether any check of the workspace ran since then. */
 export async function hasJobSince(db: Db, workspaceId: number, since: number): Promise<boolean> {
   const found = await db
     .selectFrom('rank_jobs')
@@ -87,7 +87,7 @@ export async function hasJobSince(db: Db, workspaceId: number, since: number): P
 
 type Past = { workspace_id: number; client_id: number; is_simulated?: boolean }
 
-/** The last jobs of a client that were brought to their end, newest first: of one world, which is ours unless named. */
+/** A client's last completed jobs, newest first, from the sandbox or live: by default as the installation runs now. */
 export function doneJobsOf(db: Db, client: Past, limit: number): Promise<Job[]> {
   return db
     .selectFrom('rank_jobs')
@@ -101,7 +101,7 @@ export function doneJobsOf(db: Db, client: Past, limit: number): Promise<Job[]> 
     .execute()
 }
 
-/** The jobs of a client since then that were brought to their end, oldest first. */
+/** A client's completed jobs since then, oldest first. */
 export function jobsSince(db: Db, client: { workspace_id: number; client_id: number }, since: number): Promise<Job[]> {
   return db
     .selectFrom('rank_jobs')
@@ -127,7 +127,7 @@ type NewJob = {
 }
 
 export async function insertJob(db: Db, job: NewJob): Promise<Job> {
-  await sql`select rank_month(${job.created_at})`.execute(db)
+  await sql`select ensure_rank_partition(${job.created_at})`.execute(db)
   const [before] = await doneJobsOf(db, job, 1)
   return db
     .insertInto('rank_jobs')
@@ -136,12 +136,12 @@ export async function insertJob(db: Db, job: NewJob): Promise<Job> {
     .executeTakeFirstOrThrow()
 }
 
-/** The job that a link claims to lead to, whoever asks. */
+/** The target job of a public link, without access control. */
 export function jobOfLink(db: Db, id: number): Promise<Job | undefined> {
   return db.selectFrom('rank_jobs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The link to this one check that was handed out opens nothing any more. */
+/** Invalidates the public link of this check. */
 export async function renewCheckLink(db: Db, id: number): Promise<void> {
   const renewed = { share_version: sql<number>`share_version + 1`, is_unshared: false }
   await db.updateTable('rank_jobs').set(renewed).where('id', '=', id).execute()
@@ -151,14 +151,14 @@ export async function withdrawCheckLink(db: Db, id: number): Promise<void> {
   await db.updateTable('rank_jobs').set({ is_unshared: true }).where('id', '=', id).execute()
 }
 
-/** Room for the results of this month and the next. */
+/** Creates the partitions of this month and the next. */
 export async function makeMonths(db: Db, now: number): Promise<void> {
-  await sql`select rank_month(${now}), rank_month(${now + 31 * 86_400})`.execute(db)
+  await sql`select ensure_rank_partition(${now}), ensure_rank_partition(${now + 31 * 86_400})`.execute(db)
 }
 
 export const isOver = ({ status }: Pick<Job, 'status'>) => !ACTIVE.includes(status)
 
-/** Answers the job when this was the first step of it. */
+/** Returns the job if this was its first step. */
 export function startJob(db: Db, id: number, now: number): Promise<Job | undefined> {
   const started = db.updateTable('rank_jobs').set({ status: 'running', started_at: now })
   return started.where('id', '=', id).where('status', '=', 'pending').returningAll().executeTakeFirst()
@@ -173,7 +173,7 @@ export type Tally = {
   failures: Counts
 }
 
-/** Counts checks that were made, unless the job has ended meanwhile: then nothing is counted or kept. */
+/** Counts finished checks, unless the job has ended meanwhile. */
 export function countChecks(db: Db, id: number, tally: Tally): Promise<Job | undefined> {
   const { checks, cached, calls, errors, failures } = tally
   return db
@@ -191,14 +191,14 @@ export function countChecks(db: Db, id: number, tally: Tally): Promise<Job | und
     .executeTakeFirst()
 }
 
-/** Requests that went out for a job beside its checks. */
+/** Adds requests that were sent for a job besides its checks. */
 export async function addCalls(db: Db, id: number, calls: number): Promise<void> {
   if (calls === 0) return
   const counted = db.updateTable('rank_jobs').set((eb) => ({ api_calls: eb('api_calls', '+', calls) }))
   await counted.where('id', '=', id).execute()
 }
 
-/** Keywords that were deleted meanwhile are no part of the job any more. */
+/** Removes the checks of deleted keywords from the total. */
 export async function dropChecks(db: Db, id: number, count: number): Promise<void> {
   await db
     .updateTable('rank_jobs')
@@ -209,7 +209,7 @@ export async function dropChecks(db: Db, id: number, count: number): Promise<voi
 
 type End = { status: 'done' | 'cancelled' | 'error'; message?: string; now: number }
 
-/** Ends a job that has not ended yet; what was left to do is dropped. */
+/** Ends a job that is not over yet; its remaining steps are dropped. */
 export async function endJob(db: Db, id: number, { status, message = '', now }: End): Promise<Job | undefined> {
   const ended = await db
     .updateTable('rank_jobs')
@@ -223,10 +223,10 @@ export async function endJob(db: Db, id: number, { status, message = '', now }: 
   return ended
 }
 
-/** True for the one who may tell the unusual moves of a job. */
+/** True for the one caller that may emit the spikes of a job. */
 export async function claimSpikeLook(db: Db, id: number): Promise<boolean> {
-  const claimed = db.updateTable('rank_jobs').set({ is_looked_over: true }).where('id', '=', id)
-  return (await claimed.where('is_looked_over', '=', false).returning('id').executeTakeFirst()) !== undefined
+  const claimed = db.updateTable('rank_jobs').set({ spikes_checked: true }).where('id', '=', id)
+  return (await claimed.where('spikes_checked', '=', false).returning('id').executeTakeFirst()) !== undefined
 }
 
 function isOwn({ workspaceId, clientIds }: Actor) {

@@ -15,7 +15,7 @@ export type Moved = Move & {
 
 const MAX_MOVES = 20_000
 
-/** What changed in a job, with where each keyword stood in the fourteen checks before; keywords that stayed are left out. */
+/** The changes of a job, each with the keyword's last fourteen positions; unchanged keywords are omitted. */
 export async function movesOf(db: Db, job: Job): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     select r.keyword_id, r.device, r.query, r.geo, r.lang, r.url, r.position, r.prev_position, r.delta, r.is_lost,
@@ -34,14 +34,14 @@ export async function movesOf(db: Db, job: Job): Promise<Moved[]> {
 
 type Named = { keyword_id: number; device: SearchDevice }
 
-/** Marks these as told; answers those that were not told within the last day, as `keyword:device`. */
+/** Marks these as reported; returns those that were not reported within the last day, as `keyword:device`. */
 export async function rememberSpikes(db: Db, moves: Named[], now: number): Promise<Set<string>> {
   if (moves.length === 0) return new Set()
   const named = moves.map(({ keyword_id, device }) => ({ keyword_id, device }))
   const { rows } = await sql<Named>`
-    insert into rank_spikes (keyword_id, device, told_at)
+    insert into rank_spikes (keyword_id, device, notified_at)
     select keyword_id, device, ${now} from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as moved(keyword_id bigint, device text)
-    on conflict (keyword_id, device, is_simulated) do update set told_at = excluded.told_at where rank_spikes.told_at <= ${now - 86_400}
+    on conflict (keyword_id, device, is_simulated) do update set notified_at = excluded.notified_at where rank_spikes.notified_at <= ${now - 86_400}
     returning keyword_id, device`.execute(db)
   return new Set(rows.map(resultKeyOf))
 }

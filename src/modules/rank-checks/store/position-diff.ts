@@ -2,24 +2,24 @@ import { readColumnwise } from '../../../platform/columnar-query.ts'
 import type { Db } from '../../../platform/db.ts'
 import { matchingKeywords } from '../../clients/index.ts'
 import type { Between, Pair } from './job-diff.ts'
-import { columnsOf, type Moment, wordsOf } from './result-columns.ts'
+import { columnsOf, type Moment, queryHashOf } from './result-columns.ts'
 
-/** Where a keyword stood in two jobs. */
+/** A keyword's positions in two jobs. */
 export type Step = Pick<Pair, 'keyword_id' | 'device' | 'position' | 'depth'> & {
   search_volume: number | null
   before: Pick<Pair, 'position' | 'depth'>
 }
 
-const PLACES = ['keyword_ids', 'words', 'positions', 'depths'] as const
+const COLUMNS = ['keyword_ids', 'query_hashes', 'positions', 'depths'] as const
 
-/** The keywords that stand elsewhere in the last of two jobs, by their places alone. */
+/** The keywords whose position differs between two jobs. */
 export async function stepsBetween(db: Db, between: Omit<Between, 'differing'>): Promise<Step[]> {
   const { first, last, keywords } = between
   const [found, tracked] = await Promise.all([
-    columnsOf(db, { ...between, jobs: [first, last], columns: PLACES }),
+    columnsOf(db, { ...between, jobs: [first, last], columns: COLUMNS }),
     readColumnwise(
       db,
-      matchingKeywords(db, keywords).select(['id', wordsOf('keywords').as('words'), 'search_volume']),
+      matchingKeywords(db, keywords).select(['id', queryHashOf('keywords').as('query_hash'), 'search_volume']),
       TRACKED,
     ),
   ])
@@ -27,12 +27,16 @@ export async function stepsBetween(db: Db, between: Omit<Between, 'differing'>):
   const steps: Step[] = []
   for (const now of found.filter(({ job_id }) => job_id === last.job_id)) {
     const was = found.find(({ job_id, device }) => job_id === first.job_id && device === now.device)
-    const places = new Map(was?.keyword_ids.map((id, at) => [id, at]))
+    const indexOf = new Map(was?.keyword_ids.map((id, at) => [id, at]))
     for (const [at, keyword_id] of now.keyword_ids.entries()) {
-      const [keyword, before] = [keywordOf.get(keyword_id), places.get(keyword_id)]
+      const [keyword, before] = [keywordOf.get(keyword_id), indexOf.get(keyword_id)]
       if (!was || !keyword || before === undefined) continue
-      const { words, search_volume } = keyword
-      if (now.words[at] !== words || was.words[before] !== words || now.positions[at] === was.positions[before])
+      const { query_hash, search_volume } = keyword
+      if (
+        now.query_hashes[at] !== query_hash ||
+        was.query_hashes[before] !== query_hash ||
+        now.positions[at] === was.positions[before]
+      )
         continue
       steps.push({
         keyword_id,
@@ -47,7 +51,7 @@ export async function stepsBetween(db: Db, between: Omit<Between, 'differing'>):
   return steps
 }
 
-const TRACKED = ['id', 'words', 'search_volume'] as const
+const TRACKED = ['id', 'query_hash', 'search_volume'] as const
 
 const PAGES = ['keyword_ids', 'positions', 'pages', 'own_pages'] as const
 

@@ -42,7 +42,7 @@ type Row = {
   body: Buffer
 }
 
-/** A client that was deleted meanwhile has no pages to keep. */
+/** Nothing is stored for a client that was deleted meanwhile. */
 export async function saveRaw(db: Db, row: Row): Promise<void> {
   try {
     await db.insertInto('rank_pages').values(row).execute()
@@ -51,12 +51,12 @@ export async function saveRaw(db: Db, row: Row): Promise<void> {
   }
 }
 
-/** `isOld`: a better reader has come since it was read last. */
+/** `isOld`: the parser has changed since. */
 export type KeptRaw = Asked & { id: string; sent: Buffer; isOld: boolean }
 
 type Wanted = { workspace_id: number; ids: string[]; from: number }
 
-/** The pages with these names; those that are no longer kept are missing. */
+/** The pages with these ids; deleted ones are missing. */
 export async function readRaw(db: Db, { workspace_id, ids, from }: Wanted): Promise<KeptRaw[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -64,7 +64,7 @@ export async function readRaw(db: Db, { workspace_id, ids, from }: Wanted): Prom
     .select(['id', 'asked', 'reader', 'body'])
     .where('workspace_id', '=', workspace_id)
     .where('id', 'in', ids)
-    // Names the months, so that the others are not looked through.
+    // Names the months, so that other partitions are pruned.
     .where('fetched_at', '>=', from)
     .execute()
   return Promise.all(
@@ -75,16 +75,16 @@ export async function readRaw(db: Db, { workspace_id, ids, from }: Wanted): Prom
   )
 }
 
-type Kept = { workspace_id: number; client_id: number; isForced: boolean }
+type CachedPage = { workspace_id: number; client_id: number; isForced: boolean }
 
-/** When the oldest page was fetched that is worth reading again; null when there is none. */
-export async function oldestRaw(db: Db, { workspace_id, client_id, isForced }: Kept): Promise<number | null> {
+/** The fetch time of the oldest page worth reparsing; null when there is none. */
+export async function oldestRaw(db: Db, { workspace_id, client_id, isForced }: CachedPage): Promise<number | null> {
   let worth = db.selectFrom('rank_pages').where('workspace_id', '=', workspace_id).where('client_id', '=', client_id)
   if (!isForced) worth = worth.where('reader', '<', READER)
   return (await worth.select((eb) => eb.fn.min('fetched_at').as('at')).executeTakeFirst())?.at ?? null
 }
 
-/** Notes that pages were read by the reader of today. */
+/** Marks pages as parsed by the current parser. */
 export async function markRead(db: Db, { workspace_id, ids, from }: Wanted): Promise<void> {
   if (ids.length === 0) return
   await db

@@ -4,15 +4,15 @@ import type { SearchDevice } from '../question.ts'
 
 export type Moment = { job_id: number; job_at: number }
 
-/** The checks of a job on one device that did not fail: what stands at the same place in each list belongs together. */
+/** The checks of a job on one device that did not fail; equal indexes belong to one check. */
 export type Columns = {
   keyword_ids: number[]
-  /** One number for the words and the market that were asked for. */
-  words: number[]
+  /** A hash of query and market. */
+  query_hashes: number[]
   positions: (number | null)[]
   depths: number[]
   deltas: (number | null)[]
-  /** One number for the page that ranked. */
+  /** A hash of the page that ranked. */
   pages: number[]
   own_pages: number[]
 }
@@ -30,7 +30,7 @@ export async function columnsOf<Name extends keyof Columns>(db: Db, asked: Asked
   return found.filter((each) => device === 'both' || each.device === device)
 }
 
-/** A device that is not asked for shows only that its job is known. */
+/** Rows of other devices only show that the job has columns. */
 async function readColumns<Name extends keyof Columns>(db: Db, { workspaceId, device, jobs, columns }: Asked<Name>) {
   const bodies = columns.map(
     (name) => sql`case when ${device} in ('both', device) then ${sql.ref(name)} end as ${sql.ref(name)}`,
@@ -41,7 +41,7 @@ async function readColumns<Name extends keyof Columns>(db: Db, { workspaceId, de
   return rows
 }
 
-/** The jobs are held, so that nobody corrects one of them meanwhile. */
+/** The jobs are locked against concurrent corrections. */
 async function makeColumns(db: Db, workspaceId: number, jobs: Moment[]): Promise<void> {
   if (!db.isTransaction) return db.transaction().execute((tx) => makeColumns(tx, workspaceId, jobs))
   const ids = jobs.map(({ job_id }) => job_id)
@@ -50,14 +50,14 @@ async function makeColumns(db: Db, workspaceId: number, jobs: Moment[]): Promise
   for (const job of jobs) await saveColumns(db, workspaceId, job)
 }
 
-/** Of a check or of a keyword: equal when they ask the same. */
-export const wordsOf = (table: 'now' | 'keywords' | 'rank_results') =>
+/** Equal for a check and a keyword that ask the same. */
+export const queryHashOf = (table: 'now' | 'keywords' | 'rank_results') =>
   sql<number>`hashtext(concat_ws(E'\\x1f', ${sql.ref(`${table}.query`)}, ${sql.ref(`${table}.geo`)}, ${sql.ref(`${table}.lang`)}))`
 
 export async function saveColumns(db: Db, workspaceId: number, { job_id, job_at }: Moment): Promise<void> {
   await sql`
-    insert into rank_columns (workspace_id, job_id, device, job_at, keyword_ids, words, positions, depths, deltas, pages, own_pages)
-    select workspace_id, job_id, device, job_at, to_json(array_agg(keyword_id)), to_json(array_agg(${wordsOf('rank_results')})),
+    insert into rank_columns (workspace_id, job_id, device, job_at, keyword_ids, query_hashes, positions, depths, deltas, pages, own_pages)
+    select workspace_id, job_id, device, job_at, to_json(array_agg(keyword_id)), to_json(array_agg(${queryHashOf('rank_results')})),
       to_json(array_agg(position)), to_json(array_agg(depth)), to_json(array_agg(delta)),
       to_json(array_agg(hashtext(url))), to_json(array_agg(jsonb_array_length(own_urls)))
     from rank_results
@@ -66,7 +66,7 @@ export async function saveColumns(db: Db, workspaceId: number, { job_id, job_at 
     on conflict do nothing`.execute(db)
 }
 
-/** What these jobs found is no longer so. */
+/** Invalidates the columns of these jobs. */
 export async function dropColumns(db: Db, workspaceId: number, jobIds: number[]): Promise<void> {
   await sql`select 1 from rank_jobs where workspace_id = ${workspaceId} and id = any(${jobIds}::bigint[]) order by id
     for update`.execute(db)

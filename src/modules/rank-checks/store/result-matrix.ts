@@ -7,7 +7,7 @@ export type Cell = Pick<ResultRow, 'keyword_id' | 'device' | 'job_id' | 'query' 
 
 type Asked = { workspaceId: number; keywordIds: number[]; jobs: { job_id: number; job_at: number }[] }
 
-/** What the checks of some keywords found in some jobs; failed ones found nothing. */
+/** The results of some keywords in some jobs, without failed ones. */
 export async function foundIn(db: Db, { workspaceId, keywordIds, jobs }: Asked): Promise<Cell[]> {
   if (keywordIds.length === 0 || jobs.length === 0) return []
   return (
@@ -17,7 +17,7 @@ export async function foundIn(db: Db, { workspaceId, keywordIds, jobs }: Asked):
       .where('workspace_id', '=', workspaceId)
       .where(sql<boolean>`keyword_id = any(${keywordIds}::bigint[])`)
       .where(sql<boolean>`job_id = any(${jobs.map(({ job_id }) => job_id)}::bigint[])`)
-      // Names the months, so that the others are not looked through.
+      // Names the months, so that other partitions are pruned.
       .where('job_at', '>=', Math.min(...jobs.map(({ job_at }) => job_at)))
       .where('job_at', '<=', Math.max(...jobs.map(({ job_at }) => job_at)))
       .where('state', '<>', 'failed')
@@ -27,7 +27,7 @@ export async function foundIn(db: Db, { workspaceId, keywordIds, jobs }: Asked):
 
 export type Turn = { job_id: number; is_new: number; is_lost: number }
 
-/** How many keywords each of these jobs found anew, and how many it found no more. */
+/** How many keywords each of these jobs gained and lost. */
 export async function countTurns(
   db: Db,
   workspaceId: number,
@@ -46,7 +46,7 @@ export async function countTurns(
 
 export type LiveCell = Pick<ResultRow, 'keyword_id' | 'device' | 'state' | 'position' | 'delta' | 'checked_at'>
 
-/** What a job found so far, or since a time, in the order of finding. */
+/** The results of a job so far, or since a time, in order of completion. */
 export function cellsOf(db: Db, job: Job, since: number): Promise<LiveCell[]> {
   return db
     .selectFrom('rank_results')

@@ -4,18 +4,18 @@ import type { Db } from '../../../platform/db.ts'
 import { matchingKeywords } from '../../clients/index.ts'
 import { resultKeyOf, type SearchDevice } from '../question.ts'
 import { disputedIn } from './position-diff.ts'
-import { columnsOf, type Moment, wordsOf } from './result-columns.ts'
+import { columnsOf, type Moment, queryHashOf } from './result-columns.ts'
 import type { ResultRow } from './results.ts'
 
 export type At = {
   workspaceId: number
-  /** Only these keywords, in the words they have now. */
+  /** Only these keywords, with their current query. */
   keywords: Parameters<typeof matchingKeywords>[1]
   device: 'both' | ResultRow['device']
   job: Moment
 }
 
-/** What a job found of keywords that are tracked still; what failed is left out. */
+/** The results of a job for keywords that are still tracked, without failed ones. */
 function foundAt(db: Db, { workspaceId, keywords, device, job }: At) {
   const found = matchingKeywords(db, keywords)
     .innerJoin('rank_results as now', 'now.keyword_id', 'keywords.id')
@@ -42,27 +42,27 @@ const SHOWN = [
   'now.checked_at',
 ] as const
 
-/** Of the same check, in the same words, and sound. */
+/** The same keyword, device and query, and not failed. */
 const isSame = (name: string) => sql`${sql.ref(`${name}.workspace_id`)} = now.workspace_id
   and ${sql.ref(`${name}.keyword_id`)} = now.keyword_id and ${sql.ref(`${name}.device`)} = now.device
   and ${sql.ref(`${name}.state`)} <> 'failed'
   and (${sql.ref(`${name}.query`)}, ${sql.ref(`${name}.geo`)}, ${sql.ref(`${name}.lang`)}) = (now.query, now.geo, now.lang)`
 
 const RATED = [
-  ...(['keyword_id', 'device', 'words', 'position', 'delta', 'foreign_features'] as const),
+  ...(['keyword_id', 'device', 'query_hash', 'position', 'delta', 'foreign_features'] as const),
   ...(['search_volume', 'intent', 'difficulty'] as const),
 ] as const
 
-/** Those that a job found between two places, by what makes them worth working on. */
+/** The results between two positions, ordered by opportunity. */
 export async function rankedAt(db: Db, at: At, { from, to }: { from: number; to: number }) {
   const ranked = foundAt(db, at)
     .select(['now.keyword_id', 'now.device', 'now.position', 'now.delta', 'now.foreign_features'])
-    .select([wordsOf('now').as('words'), 'keywords.search_volume', 'keywords.intent', 'keywords.difficulty'])
+    .select([queryHashOf('now').as('query_hash'), 'keywords.search_volume', 'keywords.intent', 'keywords.difficulty'])
     .where('now.position', '>=', from)
     .where('now.position', '<=', to)
     .$narrowType<{ position: NotNull }>()
   const [rows, before] = await Promise.all([readColumnwise(db, ranked, RATED), deltasBefore(db, at)])
-  // Of those that did not rise nobody asks how they moved before.
+  // The earlier change is needed only for keywords that rose.
   const isRisen = ({ delta }: { delta: number | null }) => (delta ?? 0) > 0
   const missing = rows.filter((row) => isRisen(row) && before(row) === undefined)
   const older = await olderDeltas(db, at, missing)
@@ -72,39 +72,39 @@ export async function rankedAt(db: Db, at: At, { from, to }: { from: number; to:
 
 type Key = { keyword_id: number; device: SearchDevice }
 
-/** How each keyword moved in the job before; undefined of those that it did not check in these words. */
+/** Each keyword's change in the previous job; undefined where that did not check this query. */
 async function deltasBefore(db: Db, at: At) {
   const job = await jobBefore(db, at)
-  const columns = ['keyword_ids', 'words', 'deltas'] as const
+  const columns = ['keyword_ids', 'query_hashes', 'deltas'] as const
   const found = job ? await columnsOf(db, { ...at, jobs: [job], columns }) : []
-  const places = new Map(found.map((each) => [each.device, new Map(each.keyword_ids.map((id, nr) => [id, nr]))]))
+  const indexes = new Map(found.map((each) => [each.device, new Map(each.keyword_ids.map((id, nr) => [id, nr]))]))
   const byDevice = new Map(found.map((each) => [each.device, each]))
-  return ({ keyword_id, device, words }: Key & { words: number }): number | null | undefined => {
-    const nr = places.get(device)?.get(keyword_id) ?? -1
+  return ({ keyword_id, device, query_hash }: Key & { query_hash: number }): number | null | undefined => {
+    const nr = indexes.get(device)?.get(keyword_id) ?? -1
     const known = byDevice.get(device)
-    return known?.words[nr] === words ? known?.deltas[nr] : undefined
+    return known?.query_hashes[nr] === query_hash ? known?.deltas[nr] : undefined
   }
 }
 
-/** How those moved in the last check before the job. */
-async function olderDeltas(db: Db, at: At, places: Key[]) {
-  if (places.length === 0) return new Map<string, number | null>()
+/** Their changes in the last check before the job. */
+async function olderDeltas(db: Db, at: At, keys: Key[]) {
+  if (keys.length === 0) return new Map<string, number | null>()
   const delta = sql<number | null>`(select h.delta from rank_results h where ${isSame('h')} and h.job_at < now.job_at
     and exists (select 1 from rank_jobs j join rank_jobs own on own.id = now.job_id
       where j.id = h.job_id and j.status = 'done' and j.is_simulated = own.is_simulated) order by h.job_at desc limit 1)`
-  const ids = places.map(({ keyword_id }) => keyword_id)
+  const ids = keys.map(({ keyword_id }) => keyword_id)
   const asked = foundAt(db, { ...at, keywords: { ...at.keywords, ids } })
   const rows = await asked.select(['now.keyword_id', 'now.device', delta.as('delta')]).execute()
   return new Map(rows.map((row) => [resultKeyOf(row), row.delta]))
 }
 
-/** All that is told of what a job found. */
+/** All shown fields of a job's results. */
 export const checksAt = (db: Db, at: At) =>
   foundAt(db, at)
     .select([...SHOWN, 'keywords.tags'])
     .execute()
 
-/** The last job before that was brought to its end, be it whole or not. */
+/** The last completed job before, whole or partial. */
 function jobBefore(db: Db, { workspaceId, keywords, job }: At) {
   return db
     .selectFrom('rank_jobs')
@@ -124,7 +124,7 @@ function jobBefore(db: Db, { workspaceId, keywords, job }: At) {
  * ranked in them, newest first.
  */
 export async function cannibalisationAt(db: Db, at: At, jobs: Moment[]) {
-  // A keyword whose words have changed may be among them: by its own words it is then found to have no such pages.
+  // A keyword with a changed query may be among them; the filter on its current query drops it.
   const disputed = await disputedIn(db, at, jobs)
   const ids = jobs.map(({ job_id }) => job_id)
   const times = jobs.map(({ job_at }) => job_at)

@@ -9,7 +9,7 @@ export type ResultRow = Selectable<Tables['rank_results']>
 
 type NewResult = { row: Insertable<Tables['rank_results']>; serp: Buffer | null }
 
-/** Keeps results with their results pages and answers them; one that is there already stays as it is. */
+/** Saves results with their pages and returns the new ones; existing ones stay as they are. */
 export async function insertResults(db: Db, results: NewResult[]): Promise<ResultRow[]> {
   const added = await db
     .insertInto('rank_results')
@@ -32,7 +32,7 @@ export const ofJob = (db: Db, { workspace_id, id, created_at }: Pick<Job, 'works
     .selectFrom('rank_results')
     .where('workspace_id', '=', workspace_id)
     .where('job_id', '=', id)
-    // Names the month, so that the others are not looked through.
+    // Names the month, so that other partitions are pruned.
     .where('job_at', '=', created_at)
 
 /** Which of these checks have their result. */
@@ -49,7 +49,7 @@ export function resultsOf(db: Db, job: Job, { limit = null, offset = 0 }: Window
 
 type Behind = { after?: Key | undefined; limit: number }
 
-/** The next results of a job behind a place, in the same order. */
+/** The next results of a job after a key, in the same order. */
 export function resultsAfter(db: Db, job: Job, { after, limit }: Behind): Promise<ResultRow[]> {
   const found = ofJob(db, job).selectAll().orderBy('keyword_id').orderBy('device').limit(limit)
   return (after ? found.where(isBehind(after)) : found).execute()
@@ -57,7 +57,7 @@ export function resultsAfter(db: Db, job: Job, { after, limit }: Behind): Promis
 
 const isBehind = ({ keyword_id, device }: Key) => sql<boolean>`(keyword_id, device) > (${keyword_id}, ${device})`
 
-/** How far the results of every check of a job were seen: sites compare only so far. */
+/** The depth that every check of a job reached: sites are compared only up to it. */
 export async function commonDepth(db: Db, job: Job): Promise<number> {
   const seen = ofJob(db, job)
     .where('state', '<>', 'failed')
@@ -69,7 +69,7 @@ export function failedOf(db: Db, job: Job): Promise<Planned[]> {
   return ofJob(db, job).select(['keyword_id', 'device']).where('state', '=', 'failed').orderBy('keyword_id').execute()
 }
 
-/** How many pages a job has asked for itself; those that were at hand took no time. */
+/** How many pages a job fetched, without cache hits. */
 export async function pagesRead(db: Db, job: Job): Promise<number> {
   const own = ofJob(db, job).where('cached', '=', false)
   return (
@@ -85,7 +85,7 @@ export function resultOf(db: Db, job: Job, { keyword_id, device }: Key): Promise
   return ofJob(db, job).selectAll().where('keyword_id', '=', keyword_id).where('device', '=', device).executeTakeFirst()
 }
 
-/** The results page of a check as it was kept. */
+/** The stored results page of a check. */
 export async function serpOfResult(db: Db, job: Job, { keyword_id, device }: Key): Promise<Serp | undefined> {
   const row = await db
     .selectFrom('rank_serps')
@@ -115,14 +115,14 @@ export async function serpsOfKeywords(
     .orderBy('keyword_id')
     .orderBy('device')
     .execute()
-  return rows.map(({ body, ...place }) => ({ ...place, serp: unpack(Serp, body) }))
+  return rows.map(({ body, ...resultKey }) => ({ ...resultKey, serp: unpack(Serp, body) }))
 }
 
 const SERPS_AT_ONCE = 200
 
 type Range = { after?: Key | undefined; upTo?: Key | undefined }
 
-/** The results pages of a job, some at a time, so that a large job needs no more memory than a small one. */
+/** Streams the results pages of a job in batches. */
 export async function* serpsOf(db: Db, job: Job, { after, upTo }: Range = {}): AsyncGenerator<Key & { serp: Serp }> {
   let last = after
   do {
@@ -199,7 +199,7 @@ export type Point = Pick<
 type Series = {
   workspaceId: number
   clientId: number
-  /** In the words it has now: with others it was another keyword. */
+  /** With its current query: with another it was another keyword. */
   keyword: Pick<ResultRow, 'query' | 'geo' | 'lang'> & { id: number }
   devices: SearchDevice[]
   from?: number | undefined
@@ -209,7 +209,7 @@ type Series = {
 
 const MAX_POINTS = 5000
 
-/** What the checks of one keyword found over time, oldest first; failed ones found nothing. */
+/** The history of one keyword, oldest first, without failed checks. */
 export async function historyOf(
   db: Db,
   { workspaceId, clientId, keyword, devices, from, to, world = 'current' }: Series,
@@ -240,7 +240,7 @@ export async function historyOf(
     .where('state', '<>', 'failed')
     .where('rank_jobs.status', '=', 'done')
   if (world === 'current') found = found.where(sql<boolean>`rank_jobs.is_simulated = is_simulated('search')`)
-  // The months are those of the jobs: only these are looked through.
+  // The months of the jobs, so that other partitions are pruned.
   const first = sql<number>`(select min(created_at) from rank_jobs
     where workspace_id = ${workspaceId} and client_id = ${clientId} and finished_at >= ${from})`
   if (from !== undefined) found = found.where('checked_at', '>=', from).where('job_at', '>=', first)

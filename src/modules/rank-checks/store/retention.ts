@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 
-/** How many days a workspace keeps what; null = for good, 0 = not at all. */
+/** Retention in days; null = forever, 0 = not stored. */
 export type Retention = {
   raw_page_days: number | null
   results_page_days: number | null
@@ -33,7 +33,7 @@ type Kind = {
   days: keyof Retention
 }
 
-/** What holds on to another is cleared before it. */
+/** Referencing tables are cleared first. */
 export const KINDS: Kind[] = [
   { table: 'rank_pages', at: 'fetched_at', days: 'raw_page_days' },
   { table: 'rank_serps', at: 'job_at', days: 'results_page_days' },
@@ -41,7 +41,7 @@ export const KINDS: Kind[] = [
   { table: 'rank_results', at: 'job_at', days: 'result_days' },
 ]
 
-/** Months that no workspace keeps any more are dropped whole, which costs nothing however much they hold. */
+/** Drops the partitions of months that no workspace keeps, which is cheap whatever their size. */
 export async function dropMonths(db: Db, { table, days }: Kind, now: number): Promise<string[]> {
   // A month is made for all three kinds at once, by its raw pages: it may not lose the others before these.
   const each = [await longest(db, days), await longest(db, 'raw_page_days')]
@@ -57,7 +57,7 @@ export async function dropMonths(db: Db, { table, days }: Kind, now: number): Pr
   return rows.map(({ name }) => name)
 }
 
-/** The longest that any workspace keeps it; null when one keeps it for good. */
+/** The longest retention of all workspaces; null when one keeps it forever. */
 async function longest(db: Db, days: keyof Retention): Promise<number | null> {
   const given = DEFAULT_RETENTION[days]
   const { rows } = await sql<{ days: number | null; is_forever: boolean }>`
@@ -68,7 +68,7 @@ async function longest(db: Db, days: keyof Retention): Promise<number | null> {
   return !found || found.is_forever ? null : (found.days ?? null)
 }
 
-/** Detached first: a part of a table that others refer to cannot be dropped in place. */
+/** Detached first: a partition of a referenced table cannot be dropped in place. */
 async function dropMonth(db: Db, table: string, name: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`alter table ${sql.table(table)} detach partition ${sql.table(name)}`.execute(tx)

@@ -18,7 +18,7 @@ export function readScreenshot(db: Db, job: Job, { keyword_id, device }: Key): P
     .executeTakeFirst()
 }
 
-/** The first picture of a result stays: later ones show another time. */
+/** The first screenshot of a result stays: later ones show another time. */
 export async function insertScreenshot(db: Db, screenshot: Insertable<Tables['rank_screenshots']>): Promise<void> {
   await db
     .insertInto('rank_screenshots')
@@ -27,7 +27,7 @@ export async function insertScreenshot(db: Db, screenshot: Insertable<Tables['ra
     .execute()
 }
 
-/** The results worth a picture, the best places first. */
+/** The results worth a screenshot, best positions first. */
 export function pictured(db: Db, job: Job, limit: number): Promise<Key[]> {
   return ofJob(db, job)
     .select(['keyword_id', 'device'])

@@ -13,7 +13,7 @@ export type Sharing = {
 
 type Client = { workspace_id: number; id: number }
 
-/** Of these clients; where nobody decided, as the workspace has it, else shared. */
+/** The sharing of these clients: their own setting, else the workspace's, else shared. */
 export async function sharingOf(db: Db, clients: Client[]): Promise<Map<number, Sharing>> {
   if (clients.length === 0) return new Map()
   const ids = clients.map(({ id }) => id)
@@ -29,7 +29,7 @@ export async function sharingOf(db: Db, clients: Client[]): Promise<Map<number, 
 
 export async function readSharing(db: Db, client: Client): Promise<Sharing> {
   const sharing = (await sharingOf(db, [client])).get(client.id)
-  if (!sharing) throw new Error('a setting was not read')
+  if (!sharing) throw new Error('setting not found')
   return sharing
 }
 
@@ -45,7 +45,7 @@ export async function saveSharing(db: Db, { id, workspace_id }: Client, change: 
     .execute()
 }
 
-/** Every link of the client that was handed out opens nothing any more. */
+/** Invalidates all public links of the client. */
 export async function renewSharing(db: Db, { id, workspace_id }: Client): Promise<void> {
   await db
     .insertInto('report_links')

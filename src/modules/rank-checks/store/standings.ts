@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { Job } from './jobs.ts'
 
-/** Puts what a job found in the place of what its keywords stood at before; failed checks found nothing. */
+/** Updates the current standings from a job; failed checks change nothing. */
 export async function saveStandings(db: Db, { workspace_id, id, created_at, is_simulated }: Job): Promise<void> {
   await sql`
     insert into rank_standings (keyword_id, device, job_id, job_at, query, geo, lang, position, prev_position, delta,
@@ -21,7 +21,7 @@ export async function saveStandings(db: Db, { workspace_id, id, created_at, is_s
 }
 
 /**
- * What a job found is no longer so: the keywords that stood by it stand by the last check that did not fail.
+ * A job's results changed: its keywords get the standing of their last successful check.
  */
 export async function renewStandings(db: Db, { workspace_id, id, created_at, is_simulated }: Job): Promise<void> {
   await sql`

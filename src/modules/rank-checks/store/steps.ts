@@ -7,7 +7,7 @@ type Key = { workspace_id: number; job_id: number; nr: number }
 
 const ROWS_AT_ONCE = 2000
 
-/** Writes down what there is to do, from step 1 on. */
+/** Stores the steps of a job, numbered from 1. */
 export async function insertSteps(
   db: Db,
   job: { workspace_id: number; id: number },
@@ -27,7 +27,7 @@ export async function insertSteps(
   }
 }
 
-/** What a step has to do; null when it is done. */
+/** The checks of a step; null when it is done. */
 export async function readStep(db: Db, { workspace_id, job_id, nr }: Key): Promise<Planned[] | null> {
   const row = await db
     .selectFrom('rank_steps')
@@ -40,7 +40,7 @@ export async function readStep(db: Db, { workspace_id, job_id, nr }: Key): Promi
   return row.keyword_ids.map((keyword_id, index) => ({ keyword_id, device: row.devices[index] ?? 'desktop' }))
 }
 
-/** The next steps in line, at most `count`, marked as handed to the queue. The caller's transaction holds the job. */
+/** Claims the next steps, at most `count`, for the queue. The caller's transaction has locked the job. */
 export async function claimSteps(
   db: Db,
   { workspace_id, id }: { workspace_id: number; id: number },
@@ -56,9 +56,9 @@ export async function claimSteps(
   return rows.map(({ nr }) => nr)
 }
 
-/** Strikes a step off; answers whether it was the last, or null when it was struck off before. */
+/** Deletes a finished step; returns whether it was the last, or null when it was deleted before. */
 export async function finishStep(db: Db, { workspace_id, job_id, nr }: Key): Promise<boolean | null> {
-  // Steps of one job end one after the other, so that exactly one of them is the last.
+  // The ends of a job's steps are serialized, so that exactly one of them is the last.
   await sql`select 1 from rank_jobs where workspace_id = ${workspace_id} and id = ${job_id} for no key update`.execute(
     db,
   )

@@ -2,7 +2,7 @@ import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
 import { matchingKeywords } from '../../clients/index.ts'
 
-/** The pages that are meant to rank for these keywords, by keyword. */
+/** The target pages of these keywords. */
 export async function targetsOf(db: Db, keywordIds: number[]): Promise<Map<number, string>> {
   if (keywordIds.length === 0) return new Map()
   const rows = await db.selectFrom('rank_targets').selectAll().where('keyword_id', 'in', keywordIds).execute()
@@ -18,7 +18,7 @@ export function pageTargets(db: Db, clientId: number, window: Window) {
   })
 }
 
-/** Empty takes it away. */
+/** An empty URL removes it. */
 export async function saveTarget(db: Db, keyword_id: number, url: string): Promise<void> {
   if (url === '') await db.deleteFrom('rank_targets').where('keyword_id', '=', keyword_id).execute()
   else

@@ -20,7 +20,7 @@ const LISTED = [
 
 export type Listed = Pick<ResultRow, (typeof LISTED)[number]>
 
-/** The best places first, then what was not found, then what could not be checked. */
+/** Best positions first, then not found, then failed. */
 export function bestResults(
   db: Db,
   job: Pick<Job, 'workspace_id' | 'id' | 'created_at'>,
@@ -38,13 +38,13 @@ export function bestResults(
 }
 
 const MOVED = ['query', 'geo', 'lang', 'device', 'position', 'prev_position', 'checked_at', 'prev_checked_at'] as const
-// A lost keyword fell behind the last place that was looked at.
+// A lost keyword fell behind the checked depth.
 const MOVE = sql<number>`case when is_lost then prev_position - (depth + 1) else delta end`
 
 type Shift = Pick<ResultRow, (typeof MOVED)[number]> & { prev_position: number; delta: number }
 export type Shifts = { gainers: Shift[]; losers: Shift[]; entered: number; lost: number }
 
-/** What changed in a job against the last comparable check of each keyword: the largest moves, and how many came and went. */
+/** The largest changes of a job against the last comparable checks, and how many keywords were gained and lost. */
 export async function shiftsOfJob(db: Db, job: Job, limit: number): Promise<Shifts> {
   const moved = (isUp: boolean): Promise<Shift[]> =>
     ofJob(db, job)
@@ -53,7 +53,7 @@ export async function shiftsOfJob(db: Db, job: Job, limit: number): Promise<Shif
       .where('prev_position', 'is not', null)
       .$narrowType<{ prev_position: NotNull }>()
       .orderBy(MOVE, isUp ? 'desc' : 'asc')
-      // Of equal moves that which was nearer the top brings or costs more.
+      // Of equal changes, the one nearer to the top matters more.
       .orderBy('prev_position')
       .orderBy('keyword_id')
       .orderBy('device')

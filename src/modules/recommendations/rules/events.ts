@@ -92,7 +92,7 @@ function siteFall(story: Story, losses: Change[]): Advice {
       ...losses
         .toSorted(byClicks)
         .slice(0, 3)
-        .flatMap((change) => placesOf(story, change)),
+        .flatMap((change) => positionPair(story, change)),
     ],
     stake: Math.max(0, lostIn(losses) - gained),
     effort: 2,
@@ -120,7 +120,7 @@ function visibilityAt({ stretch: { before, now }, refs }: Story) {
   ]
 }
 
-function placesOf({ stretch: { before, now }, refs }: Story, { keyword_id, query, from, to }: Change) {
+function positionPair({ stretch: { before, now }, refs }: Story, { keyword_id, query, from, to }: Change) {
   const [was, is] = [dayOf(before.checked_at), dayOf(now.checked_at)]
   const ref = refs.keyword(keyword_id)
   return [
@@ -141,7 +141,7 @@ function pageLost(story: Story, { page, changes }: LostPage): Advice {
     evidence: changes
       .toSorted(byClicks)
       .slice(0, 3)
-      .flatMap((change) => placesOf(story, change)),
+      .flatMap((change) => positionPair(story, change)),
     stake: lostIn(changes),
     effort: 2,
     confidence: 'high',
@@ -193,7 +193,7 @@ function lostGround(story: Story, change: Change): Advice {
     area: 'moves',
     ...(to === null ? advise('lost_place', values) : advise('lost_ground', { ...values, to })),
     evidence: [
-      ...placesOf(story, change),
+      ...positionPair(story, change),
       { kind: 'job', ref: refs.job(stretch.now.job_id), ...cite('found_by'), value: stretch.now.job_id },
     ],
     stake: -clicks,

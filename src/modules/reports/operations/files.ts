@@ -7,7 +7,7 @@ import { ClientId, requireClient } from '../../clients/index.ts'
 import { type Job, JobId } from '../../rank-checks/index.ts'
 import { readBrand } from '../brand.ts'
 import { gatherReport } from '../build-report.ts'
-import { sayIn } from '../page/formatter.ts'
+import { formatterFor } from '../page/formatter.ts'
 import { renderPaper } from '../page/page.ts'
 import { printPdf } from '../pdf.ts'
 import { Report } from '../report.ts'
@@ -35,7 +35,7 @@ export const getReportPdf = operation({
       snap_id === undefined
         ? await reportOf(ctx, await reportedJob(ctx, client_id, job_id))
         : Report.parse((await requireSnapshot(ctx.db, { clientId: client_id, id: snap_id })).data)
-    const page = renderPaper(report, { say: sayIn(lang), brand: await readBrand(ctx, workspace_id) })
+    const page = renderPaper(report, { format: formatterFor(lang), brand: await readBrand(ctx, workspace_id) })
     const name = `${report.client.domain}-${dayOf(report.checked_at)}.pdf`
     const content = (await printPdf(ctx, page)).toString('base64')
     return { type: 'application/pdf', name, content, encoding: 'base64' } as const

@@ -1,6 +1,6 @@
 import { html } from '../../../base/html.ts'
 import type { Report } from '../report.ts'
-import { type Say, shortened } from './formatter.ts'
+import { type Formatter, shortened } from './formatter.ts'
 import { sentences } from './parts.ts'
 
 const QUERY = 80
@@ -9,7 +9,7 @@ const CELL = 'padding:6px 12px 6px 0;border-bottom:1px solid #d5d8d2;vertical-al
 export type Digest = { subject: string; text: string; html: string }
 
 export type Occasion = {
-  say: Say
+  format: Formatter
   brandName: string
   email: string
   dateFrom: string
@@ -21,102 +21,102 @@ export type Occasion = {
 
 /** A report in five rows, as a letter: people read those. */
 export function writeDigest(report: Report, occasion: Occasion): Digest {
-  const { say, email, dateFrom, dateTo } = occasion
-  const { words, fill } = say
+  const { format, email, dateFrom, dateTo } = occasion
+  const { words, fill } = format
   const client = shortened(report.client.name, QUERY)
-  const day = (date: string) => say.date(Date.parse(date) / 1000)
-  const letter = {
+  const day = (date: string) => format.date(Date.parse(date) / 1000)
+  const mail = {
     intro: fill(words.digestIntro, { client, from: day(dateFrom), to: day(dateTo) }),
     why: fill(words.digestWhy, { client, email }),
-    rows: rowsOf(report, say),
+    rows: rowsOf(report, format),
   }
   return {
     // A line of its own in the head of a letter: nothing may break it.
-    subject: fill(words.digestSubject, { client, value: visibilityOf(report, say) }).replace(/[\r\n]+/g, ' '),
-    text: plainOf(report, occasion, letter),
-    html: markupOf(report, occasion, letter),
+    subject: fill(words.digestSubject, { client, value: visibilityOf(report, format) }).replace(/[\r\n]+/g, ' '),
+    text: plainOf(report, occasion, mail),
+    html: markupOf(report, occasion, mail),
   }
 }
 
-type Row = [name: string, told: string]
-type Letter = { intro: string; why: string; rows: Row[] }
+type Row = [name: string, value: string]
+type Mail = { intro: string; why: string; rows: Row[] }
 
-function rowsOf(report: Report, say: Say): Row[] {
-  const { words, fill } = say
+function rowsOf(report: Report, format: Formatter): Row[] {
+  const { words, fill } = format
   const { next } = report
-  const [, ...moves] = report.visibility === null ? ['', ...sentences(report, say)] : sentences(report, say)
+  const [, ...moves] = report.visibility === null ? ['', ...sentences(report, format)] : sentences(report, format)
   const step = next && fill(words.digestNextText, { ...next, query: shortened(next.query, QUERY) })
   return [
-    [words.visibility, visibilityOf(report, say)],
+    [words.visibility, visibilityOf(report, format)],
     [words.digestMoves, moves.join(' ') || words.digestNothing],
-    answersRow(report, say),
-    reviewsRow(report, say),
+    answersRow(report, format),
+    reviewsRow(report, format),
     [words.digestNext, step ?? words.digestNothing],
   ]
 }
 
 /** How often models cite the client; before it is asked of them, how many keywords are among the first ten. */
-function answersRow(report: Report, say: Say): Row {
+function answersRow(report: Report, format: Formatter): Row {
   const { answers, counts, changes } = report
-  const { words, number, signed } = say
+  const { words, number, signed } = format
   if (answers) return [words.digestAnswers, `${number(answers.cited)} / ${number(answers.answers)}`]
-  const changed = changes?.top10 ? ` (${signed(changes.top10)}${since(report, say)})` : ''
+  const changed = changes?.top10 ? ` (${signed(changes.top10)}${since(report, format)})` : ''
   return [words.digestFirstTen, `${number(counts.top10)} / ${number(counts.total)}${changed}`]
 }
 
 /** Reviews of the apps; where there are none, the blocks on results pages that are the client's. */
-function reviewsRow(report: Report, say: Say): Row {
+function reviewsRow(report: Report, format: Formatter): Row {
   const { reviews, features } = report
-  const { words, number, signed, fill } = say
+  const { words, number, signed, fill } = format
   if (reviews) {
     const rating = reviews.average_rating === null ? '–' : number(reviews.average_rating)
     return [words.digestReviews, fill(words.digestReviewsText, { n: number(reviews.new_7d), rating })]
   }
   const owned = features.reduce((sum, feature) => sum + feature.owned, 0)
   const change = features.reduce((sum, feature) => sum + (feature.owned_change ?? 0), 0)
-  return [words.digestOwned, `${number(owned)}${change ? ` (${signed(change)}${since(report, say)})` : ''}`]
+  return [words.digestOwned, `${number(owned)}${change ? ` (${signed(change)}${since(report, format)})` : ''}`]
 }
 
-function visibilityOf({ visibility, visibility_change, ...report }: Report, say: Say): string {
-  const { number, signed, words } = say
+function visibilityOf({ visibility, visibility_change, ...report }: Report, format: Formatter): string {
+  const { number, signed, words } = format
   if (visibility === null) return words.notMeasured
-  return `${number(visibility)} %${visibility_change ? ` (${signed(visibility_change)}${since(report, say)})` : ''}`
+  return `${number(visibility)} %${visibility_change ? ` (${signed(visibility_change)}${since(report, format)})` : ''}`
 }
 
 /** A change is told with the day it is measured from; the day it is measured to stands in the head. */
-function since({ compared_at }: Pick<Report, 'compared_at'>, { words, fill, date }: Say): string {
+function since({ compared_at }: Pick<Report, 'compared_at'>, { words, fill, date }: Formatter): string {
   return compared_at === null ? '' : ` ${fill(words.since, { date: date(compared_at) })}`
 }
 
 function plainOf(
   report: Report,
-  { say, reportUrl, unsubscribeUrl, brandName }: Occasion,
-  { intro, why, rows }: Letter,
+  { format, reportUrl, unsubscribeUrl, brandName }: Occasion,
+  { intro, why, rows }: Mail,
 ): string {
   return [
     intro,
-    ...(report.is_sandbox ? [say.words.sandbox] : []),
+    ...(report.is_sandbox ? [format.words.sandbox] : []),
     ...(report.summary === '' ? [] : [report.summary]),
-    rows.map(([name, told]) => `${name}: ${told}`).join('\n'),
-    ...(reportUrl ? [`${say.words.digestOpen}: ${reportUrl}`] : []),
-    [...(brandName === '' ? [] : [brandName]), why, `${say.words.unsubscribe}: ${unsubscribeUrl}`].join('\n'),
+    rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    ...(reportUrl ? [`${format.words.digestOpen}: ${reportUrl}`] : []),
+    [...(brandName === '' ? [] : [brandName]), why, `${format.words.unsubscribe}: ${unsubscribeUrl}`].join('\n'),
   ].join('\n\n')
 }
 
 function markupOf(
   report: Report,
-  { say, reportUrl, unsubscribeUrl, brandName }: Occasion,
-  { intro, why, rows }: Letter,
+  { format, reportUrl, unsubscribeUrl, brandName }: Occasion,
+  { intro, why, rows }: Mail,
 ): string {
-  const { words } = say
+  const { words } = format
   const link =
     reportUrl !== undefined && html`<p><a href="${reportUrl}" style="color:#14171a">${words.digestOpen}</a></p>`
   const summary = report.summary.split('\n').map((line) => [line, html`<br>`])
-  return html`<!doctype html><html lang="${say.language}"><meta charset="utf-8"><body style="margin:0;padding:16px;background:#fff;color:#14171a;font:14px/20px sans-serif">
+  return html`<!doctype html><html lang="${format.language}"><meta charset="utf-8"><body style="margin:0;padding:16px;background:#fff;color:#14171a;font:14px/20px sans-serif">
 <h1 style="font-size:18px;line-height:24px;margin:0 0 12px">${intro}</h1>
 ${report.is_sandbox && html`<p style="border:1px solid #878e88;padding:8px 12px">${words.sandbox}</p>`}
 ${report.summary !== '' && html`<p>${summary}</p>`}
-<table style="border-collapse:collapse;width:100%;max-width:600px">${rows.map(([name, told]) => html`<tr><th align="left" scope="row" style="${CELL};font-weight:normal;color:#4a5157">${name}</th><td style="${CELL}">${told}</td></tr>`)}</table>
+<table style="border-collapse:collapse;width:100%;max-width:600px">${rows.map(([name, value]) => html`<tr><th align="left" scope="row" style="${CELL};font-weight:normal;color:#4a5157">${name}</th><td style="${CELL}">${value}</td></tr>`)}</table>
 ${link}
 <p style="color:#656d74;font-size:12px">${brandName !== '' && [brandName, html`<br>`]}${why} <a href="${unsubscribeUrl}" style="color:#656d74">${words.unsubscribe}</a></p>
 </body></html>`.text

@@ -10,7 +10,7 @@ export const en: Words = {
   visibilityNote: '100 % would mean first place for every keyword',
   points: 'points',
   notMeasured: 'not measured',
-  places: 'Places',
+  positions: 'Positions',
   top: 'In the first {n}',
   notFound: 'Not found',
   failed: 'Check failed',

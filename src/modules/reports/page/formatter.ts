@@ -3,7 +3,7 @@ import type { Words } from './message-types.ts'
 import { fill, type Language, WORDS } from './words.ts'
 
 /** How one language writes what a report tells. */
-export type Say = {
+export type Formatter = {
   language: Language
   words: Words
   /** With at most one digit after the point. */
@@ -17,7 +17,7 @@ export type Say = {
   fill: typeof fill
 }
 
-export function sayIn(language: Language): Say {
+export function formatterFor(language: Language): Formatter {
   const words = WORDS[language]
   const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   const even = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -9,7 +9,7 @@ export type Words = {
   visibilityNote: string
   points: string
   notMeasured: string
-  places: string
+  positions: string
   top: string
   notFound: string
   failed: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Report } from '../report.ts'
-import { sayIn } from './formatter.ts'
+import { formatterFor } from './formatter.ts'
 import { renderReport } from './page.ts'
 import { LANGUAGES } from './words.ts'
 
@@ -35,7 +35,11 @@ test('whatever a report is full of, its page stays below 60 kB', () => {
   for (const character of ['<', '"', '😀', '字', 'ж', 'w']) {
     for (const language of LANGUAGES) {
       const brand = { name: character.repeat(80), color: '#112233', logo }
-      const { body } = renderReport(fullReport(character), { say: sayIn(language), brand, pdfPath: '/r/token.pdf' })
+      const { body } = renderReport(fullReport(character), {
+        format: formatterFor(language),
+        brand,
+        pdfPath: '/r/token.pdf',
+      })
       assert.ok(Buffer.byteLength(body) <= 60_000, `${character} ${language}: ${Buffer.byteLength(body)} bytes`)
     }
   }

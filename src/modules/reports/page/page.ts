@@ -4,7 +4,7 @@ import { Html, html } from '../../../base/html.ts'
 import type { Brand } from '../brand.ts'
 import type { Report } from '../report.ts'
 import { historyChart, railScale } from './chart.ts'
-import { type Say, shortened } from './formatter.ts'
+import { type Formatter, shortened } from './formatter.ts'
 import { competitors, counts, features, headline, keywordRow, movers, summary } from './parts.ts'
 import { styleOf } from './style.ts'
 
@@ -13,16 +13,16 @@ const MAX_PAGE_BYTES = 58_000
 
 export type Rendered = { body: string; policy: string }
 
-type Frame = { say: Say; brand: Brand; title: string; refreshSeconds?: number; pdfPath?: string | undefined }
+type Frame = { format: Formatter; brand: Brand; title: string; refreshSeconds?: number; pdfPath?: string | undefined }
 
 /** A whole page that needs nothing from elsewhere and runs nothing. */
-export function renderPage({ say, brand, title, refreshSeconds, pdfPath }: Frame, content: Html): Rendered {
+export function renderPage({ format, brand, title, refreshSeconds, pdfPath }: Frame, content: Html): Rendered {
   // Ours as it is: the only value in it is a colour of six digits.
   const style = styleOf(brand.color)
   const refresh = refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${refreshSeconds}">`
   const logo = brand.logo !== null && html`<img src="${brand.logo}" alt="">`
-  const pdf = pdfPath !== undefined && html`<a href="${pdfPath}">${say.words.savePdf}</a>`
-  const page = html`<!doctype html><html lang="${say.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">${refresh}<title>${title}</title><style>${new Html(style)}</style></head><body class="brand"><header>${logo}${brand.name !== '' && html`<span>${brand.name}</span>`}${pdf}</header>${content}</body></html>`
+  const pdf = pdfPath !== undefined && html`<a href="${pdfPath}">${format.words.savePdf}</a>`
+  const page = html`<!doctype html><html lang="${format.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">${refresh}<title>${title}</title><style>${new Html(style)}</style></head><body class="brand"><header>${logo}${brand.name !== '' && html`<span>${brand.name}</span>`}${pdf}</header>${content}</body></html>`
   return { body: page.text, policy: policyFor(style) }
 }
 
@@ -37,29 +37,29 @@ const policyFor = (style: string): string =>
     "base-uri 'none'",
   ].join('; ')
 
-type Look = { say: Say; brand: Brand; pdfPath?: string | undefined }
+type Look = { format: Formatter; brand: Brand; pdfPath?: string | undefined }
 
-export function renderReport(report: Report, { say, brand, pdfPath }: Look): Rendered {
-  const frame = { say, brand, title: titleOf(report, say), pdfPath }
-  const bare = renderPage(frame, reportBody(report, say, []))
-  const rows = fitting(report.keywords, say, MAX_PAGE_BYTES - Buffer.byteLength(bare.body))
-  return renderPage(frame, reportBody(report, say, rows))
+export function renderReport(report: Report, { format, brand, pdfPath }: Look): Rendered {
+  const frame = { format, brand, title: titleOf(report, format), pdfPath }
+  const bare = renderPage(frame, reportBody(report, format, []))
+  const rows = fitting(report.keywords, format, MAX_PAGE_BYTES - Buffer.byteLength(bare.body))
+  return renderPage(frame, reportBody(report, format, rows))
 }
 
 /** The same for printing, where a page has no weight. */
-export function renderPaper(report: Report, { say, brand }: Omit<Look, 'pdfPath'>): string {
-  const rows = report.keywords.map((keyword) => keywordRow(keyword, say))
-  return renderPage({ say, brand, title: titleOf(report, say) }, reportBody(report, say, rows)).body
+export function renderPaper(report: Report, { format, brand }: Omit<Look, 'pdfPath'>): string {
+  const rows = report.keywords.map((keyword) => keywordRow(keyword, format))
+  return renderPage({ format, brand, title: titleOf(report, format) }, reportBody(report, format, rows)).body
 }
 
-const titleOf = ({ client }: Report, { words }: Say) => `${client.name} · ${words.report}`
+const titleOf = ({ client }: Report, { words }: Formatter) => `${client.name} · ${words.report}`
 
 /** As many rows as there is room for. */
-function fitting(keywords: Report['keywords'], say: Say, bytes: number): Html[] {
+function fitting(keywords: Report['keywords'], format: Formatter, bytes: number): Html[] {
   const rows: Html[] = []
   let left = bytes
   for (const keyword of keywords) {
-    const row = keywordRow(keyword, say)
+    const row = keywordRow(keyword, format)
     left -= Buffer.byteLength(row.text)
     if (left < 0) break
     rows.push(row)
@@ -67,16 +67,16 @@ function fitting(keywords: Report['keywords'], say: Say, bytes: number): Html[] 
   return rows
 }
 
-function reportBody(report: Report, say: Say, rows: Html[]): Html {
-  const { words } = say
+function reportBody(report: Report, format: Formatter, rows: Html[]): Html {
+  const { words } = format
   const { client, checked_at, compared_at } = report
-  const compared = compared_at !== null && `, ${say.fill(words.comparedWith, { date: say.date(compared_at) })}`
-  const chart = historyChart(report.history, say)
-  return html`<main><p class="note">${words.report}</p><h1>${shortened(client.name, 120)} <mark>${domainToUnicode(client.domain)}</mark></h1><p class="note">${say.fill(words.checkedOn, { date: say.date(checked_at) })}${compared}</p>${report.is_sandbox && html`<p class="sandbox">${words.sandbox}</p>`}${headline(report, say)}${counts(report, say)}${summary(report, say)}${chart && html`<h2>${words.history}</h2>${chart}`}${movers(report, say)}${competitors(report, say)}${features(report, say)}${keywordTable(report, say, rows)}</main><footer><h2>${words.method}</h2><p>${words.methodText}</p></footer>`
+  const compared = compared_at !== null && `, ${format.fill(words.comparedWith, { date: format.date(compared_at) })}`
+  const chart = historyChart(report.history, format)
+  return html`<main><p class="note">${words.report}</p><h1>${shortened(client.name, 120)} <mark>${domainToUnicode(client.domain)}</mark></h1><p class="note">${format.fill(words.checkedOn, { date: format.date(checked_at) })}${compared}</p>${report.is_sandbox && html`<p class="sandbox">${words.sandbox}</p>`}${headline(report, format)}${counts(report, format)}${summary(report, format)}${chart && html`<h2>${words.history}</h2>${chart}`}${movers(report, format)}${competitors(report, format)}${features(report, format)}${keywordTable(report, format, rows)}</main><footer><h2>${words.method}</h2><p>${words.methodText}</p></footer>`
 }
 
-function keywordTable({ counts: { total, failed } }: Report, say: Say, rows: Html[]): Html {
-  const { words } = say
+function keywordTable({ counts: { total, failed } }: Report, format: Formatter, rows: Html[]): Html {
+  const { words } = format
   const left = total + failed - rows.length
-  return html`<h2>${words.keywords} (${say.number(total + failed)})</h2>${railScale}<div class="scroll" role="region" aria-label="${words.keywords}" tabindex="0"><table><thead><tr><th>${words.keyword}<th class="n">${words.position}<th class="n">${words.change}<th class="rail">1–100<th class="url">${words.page}<tbody>${rows}</table></div>${left > 0 && html`<p class="note">${say.fill(words.more, { n: say.number(left) })}</p>`}`
+  return html`<h2>${words.keywords} (${format.number(total + failed)})</h2>${railScale}<div class="scroll" role="region" aria-label="${words.keywords}" tabindex="0"><table><thead><tr><th>${words.keyword}<th class="n">${words.position}<th class="n">${words.change}<th class="rail">1–100<th class="url">${words.page}<tbody>${rows}</table></div>${left > 0 && html`<p class="note">${format.fill(words.more, { n: format.number(left) })}</p>`}`
 }

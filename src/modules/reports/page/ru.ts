@@ -10,7 +10,7 @@ export const ru: Words = {
   visibilityNote: '100 % означало бы первое место по каждому запросу',
   points: 'п. п.',
   notMeasured: 'не измерено',
-  places: 'Места',
+  positions: 'Позиции',
   top: 'В первых {n}',
   notFound: 'Не найдено',
   failed: 'Проверка не удалась',

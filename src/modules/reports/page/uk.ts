@@ -10,7 +10,7 @@ export const uk: Words = {
   visibilityNote: '100 % означало б перше місце за кожним запитом',
   points: 'в. п.',
   notMeasured: 'не виміряно',
-  places: 'Місця',
+  positions: 'Позиції',
   top: 'У перших {n}',
   notFound: 'Не знайдено',
   failed: 'Перевірка не вдалася',

@@ -121,6 +121,6 @@ function whyNot({ log }: Context, error: unknown, late: AbortSignal): { reason: 
   if (error instanceof LlmError || error instanceof StoreError || error instanceof SearchError)
     return { reason: error.reason, message: error.message }
   if (error instanceof FetchError) return { reason: FETCH_REASONS[error.reason], message: error.message }
-  log.warn({ error }, 'a provider failed its trial in an unknown way')
+  log.warn({ error }, 'provider check failed unexpectedly')
   return { reason: 'unreadable', message: 'The answer could not be understood; the log of the server says more' }
 }

@@ -3,8 +3,8 @@ import type { Context } from '../../../core/context.ts'
 import { get, operation } from '../../../core/operation.ts'
 import { UnixTime } from '../../../core/schemas.ts'
 import { PORTS, simulatedPorts } from '../../../platform/config/sandbox.ts'
+import { dayState, type Part, type Sight, STATES, withoutSuppliers } from './health-state.ts'
 import { backgroundNow, KEPT_DAYS } from './record.ts'
-import { dayState, type Part, type Sight, STATES, withoutSuppliers } from './rules.ts'
 import { type Day, keyOf, type Latest, readDays, readLatest } from './store.ts'
 
 const StatusDay = z

@@ -5,7 +5,7 @@ import type { Cron } from '../../../core/module.ts'
 import type { Db } from '../../../platform/db.ts'
 import { countInstances } from '../../../platform/limits.ts'
 import { keyed } from '../../../platform/queue.ts'
-import { providersNow, queueState, type Sight } from './rules.ts'
+import { providersNow, queueState, type Sight } from './health-state.ts'
 import { forgetDays, noteMinute, rollUp } from './store.ts'
 
 export const KEPT_DAYS = 90
@@ -15,13 +15,13 @@ const PROBE = 'status:'
 /** Every process tells once a minute what it sees: the providers that it asked, whether anybody works, and the queue. */
 export function watchStatus(app: App): { close(): void } {
   let sinceMs = Date.now()
-  const tell = async () => {
+  const record = async () => {
     const providers = providersNow(app.search.health(), app.llm.providers(), sinceMs)
     sinceMs = Date.now()
     await noteMinute(app.db, app.now(), [...providers.map(marked(app)), ...(await backgroundNow(app))])
   }
   const timer = setInterval(() => {
-    tell().catch((error) => app.log.warn({ error }, 'status not recorded'))
+    record().catch((error) => app.log.warn({ error }, 'status not recorded'))
   }, MINUTE_MS).unref()
   return { close: () => clearInterval(timer) }
 }

@@ -3,7 +3,7 @@ import { AppError, invalid } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { TEST_EVENT, wake } from '../deliver.ts'
+import { scheduleDelivery, TEST_EVENT } from '../deliver.ts'
 import { DeliveryId, DeliveryStatus, WebhookDelivery, WebhookId } from '../schemas.ts'
 import { messageId } from '../send.ts'
 import * as store from '../store/deliveries.ts'
@@ -47,7 +47,7 @@ export const testWebhook = operation({
       const now = tx.now()
       const body = envelope(TEST_EVENT, now, { webhook_id })
       const added = await store.insertTest(tx.db, { webhookId: webhook_id, event: TEST_EVENT, body, now })
-      await wake(tx, [added])
+      await scheduleDelivery(tx, [added])
       return present(added)
     }),
 })
@@ -68,7 +68,7 @@ export const redeliverWebhook = operation({
     transaction(ctx, async (tx) => {
       const { webhook_id } = await store.readDelivery(tx.db, keyOf(tx, delivery_id))
       const [again] = await redeliver(tx, webhook_id, async () => [delivery_id])
-      if (!again) throw new Error(`delivery ${delivery_id} was not repeated`)
+      if (!again) throw new Error(`delivery ${delivery_id} not redelivered`)
       return present(again)
     }),
 })
@@ -108,7 +108,7 @@ async function redeliver(tx: Context, webhookId: number, choose: () => Promise<n
   const endpoint = await lockEndpoint(tx.db, keyOf(tx, webhookId))
   if (!endpoint.is_active) throw new AppError('conflict', 'This webhook is switched off; set is_active to true first')
   const again = await store.insertAgain(tx.db, await choose(), tx.now())
-  await wake(tx, again)
+  await scheduleDelivery(tx, again)
   return again
 }
 

@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
-import { MAX_ATTEMPTS } from '../rules.ts'
+import { MAX_ATTEMPTS } from '../delivery-policy.ts'
 import type { DeliveryStatus } from '../tables.ts'
 
 export type Delivery = Selectable<Tables['webhook_deliveries']>
@@ -33,12 +33,12 @@ export async function readDelivery(
   return row
 }
 
-type Told = { workspaceId: number; eventId: number; event: string; body: string; now: number }
+type EventToDeliver = { workspaceId: number; eventId: number; event: string; body: string; now: number }
 
-/** One row for each endpoint that wants the event, once; those that we switched off get it for a later replay. */
+/** One row per subscribed endpoint, idempotent; automatically disabled ones get it for a later replay. */
 export async function insertForEvent(
   db: Db,
-  { workspaceId, eventId, event, body, now }: Told,
+  { workspaceId, eventId, event, body, now }: EventToDeliver,
 ): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number; status: DeliveryStatus }>`
     insert into webhook_deliveries (webhook_id, event_id, event, body, status, max_attempts, next_attempt_at, created_at)
@@ -51,7 +51,7 @@ export async function insertForEvent(
 
 type Test = { webhookId: number; event: string; body: string; now: number }
 
-/** Tried once only. */
+/** Attempted once only. */
 export function insertTest(db: Db, { webhookId, now, ...fields }: Test): Promise<Delivery> {
   const values = { webhook_id: webhookId, ...fields, status: 'pending', max_attempts: 1 } as const
   return db
@@ -61,7 +61,7 @@ export function insertTest(db: Db, { webhookId, now, ...fields }: Test): Promise
     .executeTakeFirstOrThrow()
 }
 
-/** The same message once more, as a delivery of its own. */
+/** A redelivery: the same message as a new delivery. */
 export function insertAgain(db: Db, ids: number[], now: number): Promise<Delivery[]> {
   return db
     .insertInto('webhook_deliveries')
@@ -99,7 +99,7 @@ export function insertAgain(db: Db, ids: number[], now: number): Promise<Deliver
 
 type Range = { webhookId: number; from: number; to: number; onlyFailed: boolean; limit: number }
 
-/** What was first sent, or should have been, in a span of time. */
+/** The original deliveries of a period, sent or not. */
 export async function idsInRange(db: Db, { webhookId, from, to, onlyFailed, limit }: Range): Promise<number[]> {
   const found = db
     .selectFrom('webhook_deliveries')
@@ -112,7 +112,7 @@ export async function idsInRange(db: Db, { webhookId, from, to, onlyFailed, limi
   return (await wanted.orderBy('id').limit(limit).execute()).map((row) => row.id)
 }
 
-/** Only bodies that may name the client are read whole. */
+/** Only bodies that may mention the client are parsed. */
 export async function deleteOfClient(
   db: Db,
   { workspaceId, clientId }: { workspaceId: number; clientId: number },
@@ -133,10 +133,10 @@ export async function skipPending(db: Db, { webhookId, except }: { webhookId: nu
     .execute()
 }
 
-type Turn = { now: number; due: number; until: number; places: number }
+type Turn = { now: number; due: number; until: number; maxInFlight: number }
 
-/** Only while nobody else sends it, and fewer than `places` are being sent to its endpoint. */
-export function claimDelivery(db: Db, id: number, { now, due, until, places }: Turn) {
+/** Claims a delivery while no other process sends it and its endpoint has fewer than `maxInFlight`. */
+export function claimDelivery(db: Db, id: number, { now, due, until, maxInFlight }: Turn) {
   return db
     .updateTable('webhook_deliveries as ours')
     .set({ attempts: sql`attempts + 1`, sending_until: until, last_attempt_at: now })
@@ -148,13 +148,13 @@ export function claimDelivery(db: Db, id: number, { now, due, until, places }: T
       sql<number>`(select count(*) from webhook_deliveries other
       where other.webhook_id = ours.webhook_id and other.sending_until > ${now})`,
       '<',
-      places,
+      maxInFlight,
     )
     .returningAll()
     .executeTakeFirst()
 }
 
-/** False when another process has taken the delivery over meanwhile. */
+/** False when another process has taken over the delivery. */
 export async function settleDelivery(
   db: Db,
   { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
@@ -168,17 +168,17 @@ export async function settleDelivery(
   return (await settled.returning('id').executeTakeFirst()) !== undefined
 }
 
-/** The deliveries that could go out now: due, and with a place free at their endpoint. */
+/** The deliveries that can be sent now: due, and with a free slot at their endpoint. */
 export async function dueDeliveries(
   db: Db,
-  { now, places, webhookId }: { now: number; places: number; webhookId?: number },
+  { now, maxInFlight, webhookId }: { now: number; maxInFlight: number; webhookId?: number },
 ) {
   const { rows } = await sql<{ id: number; workspace_id: number }>`
     select due.id, workspace_id from webhooks cross join lateral (
       select id from webhook_deliveries
       where webhook_id = webhooks.id and status = 'pending' and next_attempt_at <= ${now} and coalesce(sending_until, 0) <= ${now}
       order by next_attempt_at, id
-      limit greatest(0, ${places}::bigint - (
+      limit greatest(0, ${maxInFlight}::bigint - (
         select count(*) from webhook_deliveries where webhook_id = webhooks.id and sending_until > ${now}))) due
     where ${webhookId ?? null}::bigint is null or webhooks.id = ${webhookId ?? null}
     order by due.id`.execute(db)

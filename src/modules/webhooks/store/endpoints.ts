@@ -23,16 +23,16 @@ type Key = { workspaceId: number; id: number }
 const own = (db: Db, { workspaceId, id }: Key) =>
   db.selectFrom('webhooks').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id)
 
-export function readEndpoint(db: Db, place: Key): Promise<Endpoint> {
-  return own(db, place).executeTakeFirstOrThrow(notFound)
+export function readEndpoint(db: Db, key: Key): Promise<Endpoint> {
+  return own(db, key).executeTakeFirstOrThrow(notFound)
 }
 
-/** The same, held until the transaction ends, so that no delivery of it changes meanwhile. */
-export function lockEndpoint(db: Db, place: Key): Promise<Endpoint> {
-  return own(db, place).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
+/** The same, locked until the transaction ends, so that none of its deliveries changes. */
+export function lockEndpoint(db: Db, key: Key): Promise<Endpoint> {
+  return own(db, key).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
 }
 
-/** The endpoint of a delivery, held likewise; undefined when both are gone. */
+/** The endpoint of a delivery, locked likewise; undefined when both are deleted. */
 export function lockEndpointOf(db: Db, deliveryId: number): Promise<Endpoint | undefined> {
   return db
     .selectFrom('webhooks')
@@ -53,7 +53,7 @@ export function insertEndpoint(db: Db, { workspaceId, now, ...fields }: New): Pr
 }
 
 export async function saveEndpoint(db: Db, id: number, change: Updateable<Tables['webhooks']>): Promise<Endpoint> {
-  // Naming a column again keeps an empty change a valid statement.
+  // Setting a column to itself keeps an empty update valid.
   const saved = db.updateTable('webhooks').set(({ ref }) => ({ url: ref('url'), ...change }))
   return saved.where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProviderReason } from '../../reason.ts'
 import { SEARCH_HABITS } from '../prices.ts'
-import type { Engine, Fault, Said } from './engine.ts'
+import type { Engine, Fault, RawResponse } from './engine.ts'
 
 /** The Messages API. */
 export const anthropic: Engine = {
@@ -11,7 +11,7 @@ export const anthropic: Engine = {
     const provider = createAnthropic({ apiKey: key, baseURL: base, fetch })
     return {
       model: (id) => provider(id),
-      looking: (id, { country }) => ({
+      webSearch: (id, { country }) => ({
         model: provider(id),
         tools: {
           web_search: provider.tools.webSearch_20250305({
@@ -22,7 +22,7 @@ export const anthropic: Engine = {
       }),
     }
   },
-  fault: searchFault,
+  readFault: searchFault,
 }
 
 const Body = z.object({ content: z.array(z.looseObject({ type: z.string(), content: z.unknown().optional() })) })
@@ -31,7 +31,7 @@ const SearchFailure = z.object({ error_code: z.string() })
 const REASONS: Record<string, ProviderReason> = { too_many_requests: 'quota', unavailable: 'network' }
 
 /** Searches fail inside an answer with HTTP 200; one that never found anything says nothing about the web. */
-function searchFault({ body }: Said): Fault | null {
+function searchFault({ body }: RawResponse): Fault | null {
   const content = Body.safeParse(body).data?.content ?? []
   const results = content.filter(({ type }) => type === 'web_search_tool_result')
   if (results.length === 0 || results.some((result) => Array.isArray(result.content))) return null

@@ -11,7 +11,7 @@ export type ProviderOptions = NonNullable<ModelMessage['providerOptions']>
 export type UserLocation = { country?: string }
 
 /** A model set up to look into the web. */
-export type Looking = { model: LanguageModel; tools?: ToolSet; options?: ProviderOptions }
+export type WebSearch = { model: LanguageModel; tools?: ToolSet; options?: ProviderOptions }
 
 // Some libraries carry another edition of the tool type, which the compiler tells apart and nothing else does.
 export function foreignTools(tools: object): ToolSet {
@@ -22,7 +22,7 @@ export function foreignTools(tools: object): ToolSet {
 export type OpenEngine = {
   model(id: string): LanguageModel
   /** Only where the provider can search. */
-  looking?(id: string, place: UserLocation): Looking
+  webSearch?(id: string, location: UserLocation): WebSearch
   /** For every call. */
   options?: ProviderOptions
 }
@@ -31,7 +31,7 @@ export type OpenEngine = {
 export const anywhere = (url: string): Cite => ({ url, start: 0, end: 0 })
 
 /** What came back, as far as a provider tells more in it than others. */
-export type Said = {
+export type RawResponse = {
   text: string
   urls: string[]
   model: string
@@ -44,7 +44,7 @@ export type Said = {
 export type Cite = { url: string; start: number; end: number }
 
 /** What an answer says about its sources beyond what all providers say alike. */
-export type Telling = {
+export type ResponseDetails = {
   /** Where the library does not attach citations to the text. */
   cites?: Cite[]
   queries?: string[]
@@ -79,6 +79,6 @@ export type Engine = {
   /** Its tool calls carry something that must come back with them. */
   wantsMemo?: true
   open(settings: LlmProviderSettings, fetcher: typeof fetch): Promise<OpenEngine>
-  tell?(said: Said): Telling
-  fault?(said: Said): Fault | null
+  readDetails?(raw: RawResponse): ResponseDetails
+  readFault?(raw: RawResponse): Fault | null
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Cite, Engine, Said, Telling } from './engine.ts'
+import type { Cite, Engine, RawResponse, ResponseDetails } from './engine.ts'
 
 /** The Gemini API; its sources come as redirects, and offsets count bytes. */
 export const google: Engine = {
@@ -10,10 +10,10 @@ export const google: Engine = {
     const provider = createGoogleGenerativeAI({ apiKey: key, baseURL: base, fetch })
     return {
       model: (id) => provider(id),
-      looking: (id) => ({ model: provider(id), tools: { google_search: provider.tools.googleSearch({}) } }),
+      webSearch: (id) => ({ model: provider(id), tools: { google_search: provider.tools.googleSearch({}) } }),
     }
   },
-  tell: tellGrounding,
+  readDetails: readGrounding,
 }
 
 const Grounding = z.object({
@@ -33,7 +33,7 @@ const Metadata = z.object({ google: z.object({ groundingMetadata: Grounding }) }
 
 const Body = z.object({ modelVersion: z.string() })
 
-function tellGrounding({ metadata, text, model, body }: Said): Telling {
+function readGrounding({ metadata, text, model, body }: RawResponse): ResponseDetails {
   const servedModel = Body.safeParse(body).data?.modelVersion ?? null
   const read = Metadata.safeParse(metadata)
   if (!read.success) return { cites: [], searches: 0, servedModel }

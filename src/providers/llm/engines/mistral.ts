@@ -11,13 +11,13 @@ export const mistral: Engine = {
     const provider = createMistral({ apiKey: key, baseURL: base, fetch })
     return {
       model: (id) => provider(id),
-      looking: (id) => ({
+      webSearch: (id) => ({
         model: provider.conversation(id),
         tools: foreignTools({ web_search: provider.tools.webSearch() }),
       }),
     }
   },
-  tell({ urls, body }) {
+  readDetails({ urls, body }) {
     const queries = queriesIn(Body.safeParse(body).data?.outputs, /^tool\.execution$/)
     return { cites: urls.map(anywhere), ...(queries.length > 0 && { queries }) }
   },

@@ -8,9 +8,9 @@ export const openai: Engine = {
     const provider = createOpenAI({ apiKey: key, baseURL: base, fetch })
     return {
       model: (id) => provider.responses(id),
-      looking: (id, place) => ({
+      webSearch: (id, location) => ({
         model: provider.responses(id),
-        tools: { web_search: provider.tools.webSearch(locationOf(place)) },
+        tools: { web_search: provider.tools.webSearch(locationOf(location)) },
       }),
       // What clients ask stays here.
       options: { openai: { store: false } },

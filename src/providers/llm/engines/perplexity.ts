@@ -1,4 +1,4 @@
-import type { Cite, Engine, Said, Telling } from './engine.ts'
+import type { Cite, Engine, RawResponse, ResponseDetails } from './engine.ts'
 import { AgentAnswer, agentModel, searchesOf, textsOf } from './perplexity-agent.ts'
 
 /** The Agent API: it looks into the web where it sees fit, numbers its sources in the text, and says what it cost. */
@@ -8,15 +8,15 @@ export const perplexity: Engine = {
     const agent = { base, key, fetch }
     return {
       model: (id) => agentModel(id, agent),
-      looking: (id, { country }) => ({
+      webSearch: (id, { country }) => ({
         model: agentModel(id, agent, country ? { country: country.toUpperCase() } : {}),
       }),
     }
   },
-  tell,
+  readDetails,
 }
 
-function tell({ body }: Said): Telling {
+function readDetails({ body }: RawResponse): ResponseDetails {
   const read = AgentAnswer.safeParse(body)
   if (!read.success) return {}
   const searches = searchesOf(read.data)

@@ -14,14 +14,14 @@ export const xai: Engine = {
     const provider = createXai({ apiKey: key, baseURL: base, fetch })
     return {
       model: (id) => provider.responses(id),
-      looking: (id) => ({
+      webSearch: (id) => ({
         model: provider.responses(id),
         tools: foreignTools({ web_search: provider.tools.webSearch() }),
       }),
       options: { xai: { store: false } },
     }
   },
-  tell({ urls, metadata, body }) {
+  readDetails({ urls, metadata, body }) {
     const costs = Costs.safeParse(metadata)
     const queries = queriesIn(Body.safeParse(body).data?.output, /^(?:web|x)_search_call$/)
     return {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Page, Vertical } from '../page.ts'
 import type { SearchQuery, SearchSource } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
-import { askApi } from './ask.ts'
+import { callApi } from './call-api.ts'
 import { apiPage, linkOf, organicOf, ranked } from './page.ts'
 import { anyText, compact, link, listOf, optionalNumber, optionalText, title } from './shape.ts'
 
@@ -49,7 +49,7 @@ export function braveApiSource({ bases, keys }: SearchSettings): SearchSource[] 
     async search(query, context) {
       const url = `${bases.braveApi}/res/v1/${PATHS[query.vertical]}/search?${paramsOf(query)}`
       const options = { headers: { 'x-subscription-token': key, accept: 'application/json' } }
-      return { page: await askApi({ url, options, shape: ANSWERS[query.vertical] ?? WebAnswer }, context) }
+      return { page: await callApi({ url, options, shape: ANSWERS[query.vertical] ?? WebAnswer }, context) }
     },
   }
   return [source]

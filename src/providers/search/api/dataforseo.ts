@@ -1,7 +1,7 @@
 import { findCountry, findLocation } from '../locations/locations.ts'
 import type { SearchQuery, SearchSource } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
-import { askApi } from './ask.ts'
+import { callApi } from './call-api.ts'
 import { Answer, pageOf } from './dataforseo-answer.ts'
 
 const MAX_DEPTH = 200
@@ -36,7 +36,7 @@ export function dataforseoSource({ bases, keys }: SearchSettings): SearchSource[
       const url = `${bases.dataforseo}/v3/serp/google/organic/live/advanced`
       const headers = { authorization, 'content-type': 'application/json' }
       const options = { method: 'POST', headers, body: JSON.stringify([taskOf(query)]), timeoutMs: TIMEOUT_MS } as const
-      return { page: pageOf(await askApi({ url, options, shape: Answer }, context)) }
+      return { page: pageOf(await callApi({ url, options, shape: Answer }, context)) }
     },
   }
   return [source]

@@ -3,7 +3,7 @@ import { findCountry } from '../locations/locations.ts'
 import type { Page, Vertical } from '../page.ts'
 import { type SearchContext, type SearchQuery, type SearchSource, SourceError } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
-import { askApi } from './ask.ts'
+import { callApi } from './call-api.ts'
 import { ANSWERS, SearchAnswer } from './serpapi-answer.ts'
 import { type OverviewRead, readOverview } from './serpapi-overview.ts'
 
@@ -36,7 +36,7 @@ export function serpapiSource({ bases, keys }: SearchSettings): SearchSource[] {
     async search(query, context) {
       const ask = <Shape>(params: URLSearchParams, shape: z.ZodType<Shape>) => {
         params.set('api_key', key)
-        return askApi({ url: `${bases.serpapi}/search.json?${params}`, shape }, context)
+        return callApi({ url: `${bases.serpapi}/search.json?${params}`, shape }, context)
       }
       const { vertical } = query
       if (vertical !== 'search') return { page: await ask(paramsOf(query), ANSWERS[vertical]) }

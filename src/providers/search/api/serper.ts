@@ -1,6 +1,6 @@
 import type { SearchQuery, SearchSource } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
-import { askApi } from './ask.ts'
+import { callApi } from './call-api.ts'
 import { ANSWERS } from './serper-answer.ts'
 
 /** The third-party search API that answers for every vertical of google. */
@@ -18,7 +18,7 @@ export function serperSource({ bases, keys }: SearchSettings): SearchSource[] {
       const headers = { 'x-api-key': key, 'content-type': 'application/json' }
       const options = { method: 'POST', headers, body: JSON.stringify(requestOf(query)) } as const
       const url = `${bases.serper}/${query.vertical}`
-      return { page: await askApi({ url, options, shape: ANSWERS[query.vertical] }, context) }
+      return { page: await callApi({ url, options, shape: ANSWERS[query.vertical] }, context) }
     },
   }
   return [source]

@@ -1,7 +1,7 @@
 import type { Engine } from '../page.ts'
 import type { SearchQuery, SearchSource } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
-import { addressOf, type PageRequest, type Visit, visitPage } from './request.ts'
+import { addressOf, type FetchContext, fetchAndParse, type PageRequest } from './request.ts'
 
 type Rule = {
   engine: Exclude<Engine, 'google' | 'startpage'>
@@ -96,9 +96,9 @@ export function engineSources(settings: SearchSettings): SearchSource[] {
     pageSize: () => 10,
     supports: (query) => canAnswer(rule, query),
     search(query, context) {
-      const visit: Visit = { engine: rule.engine, query, settings, context }
+      const fetchContext: FetchContext = { engine: rule.engine, query, settings, context }
       const request = rule.request(query, settings.bases[rule.engine], rule.periods[query.tbs ?? ''])
-      return visitPage(request, visit)
+      return fetchAndParse(request, fetchContext)
     },
   }))
 }

@@ -2,7 +2,7 @@ import type { Vertical } from '../page.ts'
 import type { SearchQuery, SearchSource } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
 import { createLinkResolver, type LinkResolver } from './link-resolver.ts'
-import { addressOf, type Visit, visitPage } from './request.ts'
+import { addressOf, type FetchContext, fetchAndParse } from './request.ts'
 
 type Feed = {
   via: string
@@ -89,9 +89,9 @@ function feedSource(
     // None of these is pinned to a place.
     supports: (query) => query.vertical === vertical && query.uule === undefined && (supports?.(query) ?? true),
     async search(query, context) {
-      const visit: Visit = { engine: 'google', query, settings, context }
-      const found = await visitPage({ url: address(query, settings.bases) }, visit)
-      const { page } = await resolveLinks(found.page, visit)
+      const fetchContext: FetchContext = { engine: 'google', query, settings, context }
+      const found = await fetchAndParse({ url: address(query, settings.bases) }, fetchContext)
+      const { page } = await resolveLinks(found.page, fetchContext)
       return { ...found, page }
     },
   }

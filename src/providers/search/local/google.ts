@@ -2,7 +2,15 @@ import type { Device, Vertical } from '../page.ts'
 import { type Render, type SearchQuery, type SearchSource, SourceError, type SourcePage } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
 import { createLinkResolver } from './link-resolver.ts'
-import { addressOf, exitOf, type PageRequest, readAnswer, refuseBadAnswer, type Visit, visitPage } from './request.ts'
+import {
+  addressOf,
+  exitOf,
+  type FetchContext,
+  fetchAndParse,
+  type PageRequest,
+  readAnswer,
+  refuseBadAnswer,
+} from './request.ts'
 
 // Says that the cookie question was answered; without it the first page asks it.
 export const CONSENT_COOKIE = 'SOCS=CAESHAgBEhIaAB'
@@ -26,30 +34,35 @@ type Way = {
   via: string
   look: 'full' | 'plain'
   devices: Device[]
-  open: (visit: Visit) => Promise<SourcePage>
+  open: (fetchContext: FetchContext) => Promise<SourcePage>
 }
 
 /** The ways to the pages of google: as a browser gets them, without scripts, for old phones, and by a real browser. */
 export function googleSources(settings: SearchSettings, render: Render | undefined): SearchSource[] {
   const both: Device[] = ['desktop', 'mobile']
-  const page: Way = { via: 'page', look: 'full', devices: both, open: (visit) => visitPage(fullRequest(visit), visit) }
+  const page: Way = {
+    via: 'page',
+    look: 'full',
+    devices: both,
+    open: (fetchContext) => fetchAndParse(fullRequest(fetchContext), fetchContext),
+  }
   const plain: Way = {
     via: 'plain',
     look: 'plain',
     devices: ['desktop'],
-    open: (visit) => visitPage(plainRequest(visit), visit),
+    open: (fetchContext) => fetchAndParse(plainRequest(fetchContext), fetchContext),
   }
   const phone: Way = {
     via: 'phone',
     look: 'plain',
     devices: ['mobile'],
-    open: (visit) => visitPage(phoneRequest(visit), visit),
+    open: (fetchContext) => fetchAndParse(phoneRequest(fetchContext), fetchContext),
   }
   const browser = render && {
     via: 'browser',
     look: 'full' as const,
     devices: both,
-    open: (visit: Visit) => renderPage(render, visit),
+    open: (fetchContext: FetchContext) => renderPage(render, fetchContext),
   }
   const resolveLinks = createLinkResolver(({ token }) => addressOf(settings.bases.google, '/goto', { url: token }))
   const ways = [page, plain, ...(settings.unverifiedVerticals ? [phone] : []), ...(browser ? [browser] : [])]
@@ -60,9 +73,9 @@ export function googleSources(settings: SearchSettings, render: Render | undefin
     pageSize: ({ vertical }) => TAB_SIZES[vertical] ?? PAGE_SIZE,
     supports: (query) => way.devices.includes(query.device) && hasTab(query, way.look, settings),
     async search(query, context) {
-      const visit: Visit = { engine: 'google', query, settings, context }
-      const found = await way.open(visit)
-      const { page, targets } = await resolveLinks(found.page, visit)
+      const fetchContext: FetchContext = { engine: 'google', query, settings, context }
+      const found = await way.open(fetchContext)
+      const { page, targets } = await resolveLinks(found.page, fetchContext)
       // Whoever looks for a site would take a result of which nothing is known for one that is not theirs.
       if (page.unresolved.some(({ block, index }) => block === 'organic' && index === null)) {
         throw new SourceError('unreadable', 'A result of google hides where it leads')
@@ -79,19 +92,19 @@ function hasTab({ vertical, page }: SearchQuery, look: Way['look'], { unverified
   return vertical === 'search' || page === 1
 }
 
-export function fullRequest({ query, settings }: Pick<Visit, 'query' | 'settings'>): PageRequest {
+export function fullRequest({ query, settings }: Pick<FetchContext, 'query' | 'settings'>): PageRequest {
   const params = { ...commonParams(query), ...TABS[query.vertical]?.full, pws: '0' }
   return { url: addressOf(settings.bases.google, '/search', params), headers: { cookie: CONSENT_COOKIE } }
 }
 
-function plainRequest({ query, settings }: Visit): PageRequest {
+function plainRequest({ query, settings }: FetchContext): PageRequest {
   const params = { ...commonParams(query), ...TABS[query.vertical]?.plain, gbv: '1' }
   const headers = { 'user-agent': settings.userAgents.plain, cookie: CONSENT_COOKIE }
   return { url: addressOf(settings.bases.google, '/search', params), headers }
 }
 
 // The page for old phones could not be checked against a captured one; without sca_esv it is forbidden.
-function phoneRequest({ query, settings }: Visit): PageRequest {
+function phoneRequest({ query, settings }: FetchContext): PageRequest {
   const params = { ...commonParams(query), ...TABS[query.vertical]?.plain, sca_esv: '1' }
   const headers = { 'user-agent': settings.userAgents.phone, cookie: CONSENT_COOKIE }
   return { url: addressOf(settings.bases.google, '/wml/search', params), headers }
@@ -109,8 +122,8 @@ function commonParams(query: SearchQuery): Record<string, string | undefined> {
   }
 }
 
-async function renderPage(render: Render, visit: Visit): Promise<SourcePage> {
-  const { query, settings, context } = visit
+async function renderPage(render: Render, fetchContext: FetchContext): Promise<SourcePage> {
+  const { query, settings, context } = fetchContext
   const exit = exitOf(query, settings)
   const { device, hl } = query
   const options = {
@@ -122,10 +135,10 @@ async function renderPage(render: Render, visit: Visit): Promise<SourcePage> {
     ...(context.onRequest && { onRequest: context.onRequest }),
     ...(exit && { proxy: exit.proxy }),
   }
-  const shown = await render(fullRequest(visit).url, options).catch((error: unknown) => {
+  const shown = await render(fullRequest(fetchContext).url, options).catch((error: unknown) => {
     throw new SourceError('network', 'The browser could not open the page', error)
   })
   refuseBadAnswer({ status: 200, url: shown.url })
-  const page = await readAnswer(shown.html, visit)
+  const page = await readAnswer(shown.html, fetchContext)
   return { page, raw: { sent: shown.html, targets: {} }, ...(exit && { exitMarket: exit.market }) }
 }

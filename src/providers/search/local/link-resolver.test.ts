@@ -6,7 +6,7 @@ import type { Organic, Page, Unresolved } from '../page.ts'
 import type { Transport } from '../port.ts'
 import { defaultSearchSettings } from '../settings.ts'
 import { createLinkResolver, withTargets } from './link-resolver.ts'
-import type { Visit } from './request.ts'
+import type { FetchContext } from './request.ts'
 
 const TARGETS: Record<string, string> = {
   known: 'https://www.shop.example/tea',
@@ -15,8 +15,8 @@ const TARGETS: Record<string, string> = {
 }
 
 test('a link behind a token gets the target that the engine names', async () => {
-  const { resolve, visit } = world()
-  const { page } = await resolve(pageWith({ block: 'organic', index: 1, token: 'known' }), visit)
+  const { resolve, fetchContext } = world()
+  const { page } = await resolve(pageWith({ block: 'organic', index: 1, token: 'known' }), fetchContext)
   assert.deepEqual(page.organic[0], organic('shown'))
   const { link, domain, linkResolution } = page.organic[1] ?? organic('none')
   assert.deepEqual([link, domain, linkResolution], ['https://www.shop.example/tea', 'shop.example', 'redirect'])
@@ -24,16 +24,17 @@ test('a link behind a token gets the target that the engine names', async () => 
 })
 
 test('a token that leads to a captcha, to nonsense or nowhere leaves what is shown to people', async () => {
-  const { resolve, visit } = world()
+  const { resolve, fetchContext } = world()
   for (const token of ['captcha', 'nonsense', 'unknown', 'fails']) {
     const page = pageWith({ block: 'organic', index: 1, token })
-    assert.deepEqual(await resolve(page, visit), { page, targets: {} })
+    assert.deepEqual(await resolve(page, fetchContext), { page, targets: {} })
   }
 })
 
 test('the same token is asked for once', async () => {
-  const { resolve, visit, asked } = world()
-  for (let round = 0; round < 3; round++) await resolve(pageWith({ block: 'organic', index: 0, token: 'known' }), visit)
+  const { resolve, fetchContext, asked } = world()
+  for (let round = 0; round < 3; round++)
+    await resolve(pageWith({ block: 'organic', index: 0, token: 'known' }), fetchContext)
   assert.deepEqual(asked, ['known'])
 })
 
@@ -57,10 +58,10 @@ test('a hidden result that is not listed does not shift the targets of those tha
 })
 
 test('news and sources of an overview are resolved too, listed or not', async () => {
-  const { resolve, visit } = world()
-  const { page: news } = await resolve(pageWith({ block: 'news', index: 0, token: 'known' }), visit)
+  const { resolve, fetchContext } = world()
+  const { page: news } = await resolve(pageWith({ block: 'news', index: 0, token: 'known' }), fetchContext)
   assert.deepEqual([news.news?.[0]?.link, news.news?.[0]?.linkResolution], ['https://www.shop.example/tea', 'redirect'])
-  const { page: overview } = await resolve(pageWith({ block: 'aiOverview', index: null, token: 'known' }), visit)
+  const { page: overview } = await resolve(pageWith({ block: 'aiOverview', index: null, token: 'known' }), fetchContext)
   assert.deepEqual(overview.aiOverview?.sources.at(-1), { title: 'Tea', link: 'https://www.shop.example/tea' })
 })
 
@@ -88,8 +89,8 @@ function world() {
     device: 'desktop',
   } as const
   const context = { signal: new AbortController().signal, fetcher: transport, transport }
-  const visit: Visit = { engine: 'google', query, settings: defaultSearchSettings, context }
-  return { asked, visit, resolve: createLinkResolver(({ token }) => `https://www.google.com/goto?url=${token}`) }
+  const fetchContext: FetchContext = { engine: 'google', query, settings: defaultSearchSettings, context }
+  return { asked, fetchContext, resolve: createLinkResolver(({ token }) => `https://www.google.com/goto?url=${token}`) }
 }
 
 function pageWith(unresolved: Omit<Unresolved, 'title'>): Page {

@@ -1,21 +1,26 @@
 import { hostOf, httpUrl } from '../../../base/url.ts'
 import type { Page, Unresolved } from '../page.ts'
-import { browserHeaders, exitOf, type Visit } from './request.ts'
+import { browserHeaders, exitOf, type FetchContext } from './request.ts'
 
 const TIMEOUT_MS = 5_000
 const MAX_LOOKUPS = 20
 const MAX_KNOWN = 5_000
 
 /** Gives the links of a page that stand behind opaque tokens their real targets, as far as the engine tells. */
-export type LinkResolver = (page: Page, visit: Visit) => Promise<{ page: Page; targets: Record<string, string> }>
+export type LinkResolver = (
+  page: Page,
+  fetchContext: FetchContext,
+) => Promise<{ page: Page; targets: Record<string, string> }>
 
 /** Asks the engine where a token leads, without going there; answers are kept, as a token never changes its target. */
-export function createLinkResolver(addressOf: (unresolved: Unresolved, visit: Visit) => string): LinkResolver {
+export function createLinkResolver(
+  addressOf: (unresolved: Unresolved, fetchContext: FetchContext) => string,
+): LinkResolver {
   const known = new Map<string, string>()
 
-  async function targetOf(unresolved: Unresolved, visit: Visit): Promise<string | undefined> {
-    const address = addressOf(unresolved, visit)
-    const target = known.get(address) ?? (await askTarget(address, visit))
+  async function targetOf(unresolved: Unresolved, fetchContext: FetchContext): Promise<string | undefined> {
+    const address = addressOf(unresolved, fetchContext)
+    const target = known.get(address) ?? (await askTarget(address, fetchContext))
     if (target === undefined) return undefined
     known.set(address, target)
     const [oldest] = known.keys()
@@ -23,15 +28,15 @@ export function createLinkResolver(addressOf: (unresolved: Unresolved, visit: Vi
     return target
   }
 
-  return async (page, visit) => {
+  return async (page, fetchContext) => {
     const asked = page.unresolved.slice(0, MAX_LOOKUPS)
-    const targets = await Promise.all(asked.map((unresolved) => targetOf(unresolved, visit)))
+    const targets = await Promise.all(asked.map((unresolved) => targetOf(unresolved, fetchContext)))
     const found = asked.flatMap((unresolved, index) => {
       const link = targets[index]
       return link === undefined ? [] : [{ unresolved, link }]
     })
-    const told = found.map(({ unresolved, link }) => [unresolved.token, link])
-    return { page: putAll(page, found), targets: Object.fromEntries(told) }
+    const entries = found.map(({ unresolved, link }) => [unresolved.token, link])
+    return { page: putAll(page, found), targets: Object.fromEntries(entries) }
   }
 }
 
@@ -54,7 +59,7 @@ function putAll(page: Page, found: Found[]): Page {
 }
 
 // A link that stays unresolved is no failure of the page: it keeps the address shown to people.
-async function askTarget(address: string, { query, settings, context }: Visit): Promise<string | undefined> {
+async function askTarget(address: string, { query, settings, context }: FetchContext): Promise<string | undefined> {
   const exit = exitOf(query, settings)
   const answer = await context.transport
     .fetch(address, {

@@ -11,7 +11,7 @@ import type { SearchSettings } from '../settings.ts'
 export type PageRequest = { url: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
 
 /** One visit to an engine: what is asked, and with which means. */
-export type Visit = { engine: Engine; query: SearchQuery; settings: SearchSettings; context: SearchContext }
+export type FetchContext = { engine: Engine; query: SearchQuery; settings: SearchSettings; context: SearchContext }
 
 export const PAGE_TIMEOUT_MS = 12_000
 const MAX_PAGE_BYTES = 8 * 1024 * 1024
@@ -19,13 +19,13 @@ const MAX_PAGE_BYTES = 8 * 1024 * 1024
 const REFUSALS = /\/sorry\/|^(?:sorry|consent)\.|\/sp\/captcha/
 
 /** Fetches a result page and reads it; a page without results is an answer only when the engine says so. */
-export async function visitPage(request: PageRequest, visit: Visit): Promise<SourcePage> {
-  const { sent, exitMarket } = await fetchPage(request, visit)
-  const page = await readAnswer(sent, visit)
+export async function fetchAndParse(request: PageRequest, fetchContext: FetchContext): Promise<SourcePage> {
+  const { sent, exitMarket } = await fetchPage(request, fetchContext)
+  const page = await readAnswer(sent, fetchContext)
   return { page, raw: { sent, targets: {} }, ...(exitMarket && { exitMarket }) }
 }
 
-export async function fetchPage(request: PageRequest, { query, settings, context }: Visit) {
+export async function fetchPage(request: PageRequest, { query, settings, context }: FetchContext) {
   const exit = exitOf(query, settings)
   const answer = await send(context.transport, request.url, {
     ...request,
@@ -39,7 +39,7 @@ export async function fetchPage(request: PageRequest, { query, settings, context
   return { sent: inUtf8(answer.body, answer.headers.get('content-type')), exitMarket: exit?.market }
 }
 
-export async function readAnswer(sent: Sent, { engine, query }: Pick<Visit, 'engine' | 'query'>): Promise<Page> {
+export async function readAnswer(sent: Sent, { engine, query }: Pick<FetchContext, 'engine' | 'query'>): Promise<Page> {
   if (isCutOff(sent)) throw new SourceError('unreadable', `A page of ${engine} ends in the middle`)
   const { device, vertical } = query
   const page = await readPage(sent, { engine, device, vertical })

@@ -1,7 +1,7 @@
 import { asText } from '../parsers/text.ts'
 import { type SearchQuery, type SearchSource, SourceError } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
-import { fetchPage, type PageRequest, type Visit, visitPage } from './request.ts'
+import { type FetchContext, fetchAndParse, fetchPage, type PageRequest } from './request.ts'
 
 const TOKEN_LIFE_MS = 50 * 60_000
 const PERIODS: Record<string, string> = { 'qdr:d': 'd', 'qdr:w': 'w', 'qdr:m': 'm', 'qdr:y': 'y' }
@@ -23,9 +23,9 @@ const LANGUAGES: Record<string, string> = {
 export function startpageSource(settings: SearchSettings, now: () => number): SearchSource {
   let token: { value: string; at: number } | undefined
 
-  async function currentToken(visit: Visit): Promise<string> {
+  async function currentToken(fetchContext: FetchContext): Promise<string> {
     if (token && now() - token.at < TOKEN_LIFE_MS) return token.value
-    const { sent } = await fetchPage({ url: `${settings.bases.startpage}/` }, visit)
+    const { sent } = await fetchPage({ url: `${settings.bases.startpage}/` }, fetchContext)
     const field = asText(sent)
       .match(/<input\b[^<>]*>/g)
       ?.find((tag) => tag.includes('name="sc"'))
@@ -42,9 +42,12 @@ export function startpageSource(settings: SearchSettings, now: () => number): Se
     pageSize: () => 10,
     supports: canAnswer,
     async search(query, context) {
-      const visit: Visit = { engine: 'startpage', query, settings, context }
+      const fetchContext: FetchContext = { engine: 'startpage', query, settings, context }
       try {
-        return await visitPage(formRequest(query, settings.bases.startpage, await currentToken(visit)), visit)
+        return await fetchAndParse(
+          formRequest(query, settings.bases.startpage, await currentToken(fetchContext)),
+          fetchContext,
+        )
       } catch (error) {
         // A refused token is not tried again.
         token = undefined

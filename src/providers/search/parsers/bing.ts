@@ -49,7 +49,7 @@ export function readBing(html: Sent, options: ReadOptions): Page {
   const ads = adsOf(doc)
   const estimate = greatestCount(textOf(doc, byClass(doc, 'sb_count')[0] ?? -1, 60))
   const hasFrame = byId(doc, 'b_results', 'b_content').length > 0
-  const evidence = { hasResults: organic.length > 0, saysNothingFound: byClass(doc, 'b_no').length > 0, hasFrame }
+  const evidence = { hasResults: organic.length > 0, hasNoResultsNotice: byClass(doc, 'b_no').length > 0, hasFrame }
   return {
     ...blankPage(options, VERSION),
     organic,

@@ -34,7 +34,7 @@ export function readBrave(html: Sent, options: ReadOptions): Page {
     features,
     ...(questions.length > 0 ? { peopleAlsoAsk: questions } : {}),
     ...(videos.length > 0 ? { videos } : {}),
-    verdict: judge(doc, { hasResults: organic.length > 0, saysNothingFound: false, hasFrame }),
+    verdict: judge(doc, { hasResults: organic.length > 0, hasNoResultsNotice: false, hasFrame }),
   }
 }
 

@@ -35,9 +35,9 @@ export function readDuckDuckGo(html: Sent, options: ReadOptions): Page {
   const known = [...htmlEntries(doc), ...liteEntries(doc), ...scriptedEntries(doc)]
   const organic = listOrganic(doc, 'duckduckgo', known.length > 0 ? known : looseEntries(doc, 'duckduckgo'))
   const hasFrame = byId(doc, 'links', 'search_form').length > 0 || byClass(doc, 'result-link').length > 0
-  const saysNothingFound = byClass(doc, 'no-results').length > 0
+  const hasNoResultsNotice = byClass(doc, 'no-results').length > 0
   const features = organic.some((result) => result.sitelinks !== undefined) ? ['sitelinks'] : []
-  const verdict = judge(doc, { hasResults: organic.length > 0, saysNothingFound, hasFrame })
+  const verdict = judge(doc, { hasResults: organic.length > 0, hasNoResultsNotice, hasFrame })
   return { ...blankPage(options, VERSION), organic, features, verdict }
 }
 

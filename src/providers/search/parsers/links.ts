@@ -61,10 +61,10 @@ export function linkOf(href: string | null, engine: Engine): string | null {
 }
 
 export function isInternal(link: string): boolean {
-  return isInternalPlace(parts(link))
+  return isInternalUrl(parts(link))
 }
 
-function isInternalPlace({ host, path }: UrlParts): boolean {
+function isInternalUrl({ host, path }: UrlParts): boolean {
   if (!/google|gstatic|bing|duckduckgo|brave|mojeek|startpage/.test(host)) return false
   return INTERNAL.some((rule) => rule.host.test(host) && rule.path.test(path))
 }
@@ -92,15 +92,15 @@ export function isWebLink(link: string): boolean {
 
 function unwrap(link: string, resolution: LinkResolution, depth: number): Target {
   if (!isWebLink(link) || depth > 3) return NONE
-  const place = parts(link)
-  const { host, path } = place
+  const urlParts = parts(link)
+  const { host, path } = urlParts
   if (path === '/goto' && GOOGLE.test(host)) return opaque(link)
   const wrapper = WRAPPERS.find((rule) => rule.host.test(host) && rule.path.test(path))
   if (wrapper !== undefined) {
     const inner = parameter(link, wrapper.names)
     return inner === null ? NONE : unwrap(decodePacked(inner), 'decoded', depth + 1)
   }
-  return isInternalPlace(place) ? NONE : { kind: 'link', link, resolution }
+  return isInternalUrl(urlParts) ? NONE : { kind: 'link', link, resolution }
 }
 
 function opaque(link: string): Target {

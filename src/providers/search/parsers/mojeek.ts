@@ -21,8 +21,8 @@ export function readMojeek(html: Sent, options: ReadOptions): Page {
   const known = entriesOf(doc)
   const organic = listOrganic(doc, 'mojeek', known.length > 0 ? known : looseEntries(doc, 'mojeek'))
   const hasFrame = byClass(doc, 'results').length > 0
-  const saysNothingFound = byClass(doc, 'no-results').length > 0
-  const verdict = judge(doc, { hasResults: organic.length > 0, saysNothingFound, hasFrame })
+  const hasNoResultsNotice = byClass(doc, 'no-results').length > 0
+  const verdict = judge(doc, { hasResults: organic.length > 0, hasNoResultsNotice, hasFrame })
   return { ...blankPage(options, VERSION), organic, verdict }
 }
 

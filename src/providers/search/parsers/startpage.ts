@@ -30,9 +30,9 @@ export function readStartpage(html: Sent, options: ReadOptions): Page {
   const known = entriesOf(doc)
   const organic = listOrganic(doc, 'startpage', known.length > 0 ? known : looseEntries(doc, 'startpage'))
   const hasFrame = byClass(doc, 'w-gl').length > 0 || byId(doc, 'header-search-form').length > 0
-  const saysNothingFound = byClass(doc, 'no-results').length > 0
+  const hasNoResultsNotice = byClass(doc, 'no-results').length > 0
   const features = organic.some((result) => result.sitelinks !== undefined) ? ['sitelinks'] : []
-  const verdict = judge(doc, { hasResults: organic.length > 0, saysNothingFound, hasFrame })
+  const verdict = judge(doc, { hasResults: organic.length > 0, hasNoResultsNotice, hasFrame })
   return { ...blankPage(options, VERSION), organic, features, verdict }
 }
 

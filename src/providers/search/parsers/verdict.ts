@@ -7,7 +7,7 @@ import type { Doc } from './tree.ts'
 export type Evidence = {
   hasResults: boolean
   /** The page says in its own structure that nothing matches. */
-  saysNothingFound: boolean
+  hasNoResultsNotice: boolean
   /** The frame of a result page is there, even if nothing in it could be read. */
   hasFrame: boolean
 }
@@ -27,13 +27,13 @@ const NOTHING_TEXT =
  * Results win over everything: an overlay asking for consent does not undo them. Without results the page must say
  * itself that nothing matches; silence is never an empty success.
  */
-export function judge(doc: Doc, { hasResults, saysNothingFound, hasFrame }: Evidence): Verdict {
+export function judge(doc: Doc, { hasResults, hasNoResultsNotice, hasFrame }: Evidence): Verdict {
   if (hasResults) return 'results'
   const markup = markupOf(doc)
   if (CHALLENGE.test(markup)) return 'blocked'
   const text = visibleText(doc)
   if (CHALLENGE_TEXT.test(text)) return 'blocked'
-  if (saysNothingFound || (hasFrame && NOTHING_TEXT.test(text))) return 'zero'
+  if (hasNoResultsNotice || (hasFrame && NOTHING_TEXT.test(text))) return 'zero'
   if (CONSENT_TEXT.test(text) || (!hasFrame && CONSENT.test(markup))) return 'consent'
   if (!hasFrame && SCRIPT_WALL.test(markup)) return 'blocked'
   return 'unreadable'

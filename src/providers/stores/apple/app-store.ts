@@ -1,7 +1,7 @@
-import { acceptLanguage, askStore, type Means, requireAnswer } from '../ask.ts'
 import { appNamed, identify } from '../identify.ts'
 import { partialListing } from '../partial.ts'
 import { type Ask, type Found, type FoundListing, type Listing, RetryLater, type Store, StoreError } from '../port.ts'
+import { acceptLanguage, type Means, requestStore, requireAnswer } from '../store-request.ts'
 import { readHints } from './read-feeds.ts'
 import { foundOfLookup, listingOfLookup, readLookup } from './read-lookup.ts'
 import { type ReadProduct, readProductPage } from './read-page.ts'
@@ -16,14 +16,14 @@ const NAMES_LOOKED_AT = 25
 export function createAppStore(means: Means): Store {
   const { browser } = means.settings.userAgents
   const page = (path: string, { language, country, signal }: Ask) =>
-    askStore(means, {
+    requestStore(means, {
       host: 'apps',
       path,
       signal,
       headers: { 'user-agent': browser, 'accept-language': acceptLanguage(language, country) },
     })
   const api = (path: string, query: Record<string, string>, { signal }: Ask) =>
-    askStore(means, { host: 'itunes', path: `${path}?${new URLSearchParams(query)}`, signal })
+    requestStore(means, { host: 'itunes', path: `${path}?${new URLSearchParams(query)}`, signal })
 
   async function searchApi(term: string, ask: Ask, depth: number): Promise<Found> {
     const limit = String(Math.min(depth, MAX_RESULTS))
@@ -69,7 +69,7 @@ export function createAppStore(means: Means): Store {
       const query = new URLSearchParams({ clientApplication: 'Software', term })
       const headers = { 'x-apple-store-front': `${storefront}-1,29` }
       const path = `/WebObjects/MZSearchHints.woa/wa/hints?${query}`
-      return readHints(requireAnswer(await askStore(means, { host: 'hints', path, headers, signal })))
+      return readHints(requireAnswer(await requestStore(means, { host: 'hints', path, headers, signal })))
     },
 
     async resolve(clues, ask) {

@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes'
 import { z } from 'zod'
 import { decodeEntities } from '../../../base/entities.ts'
-import { readJson, readShape } from '../ask.ts'
 import { StoreError, type StoreReview } from '../port.ts'
+import { readJson, readShape } from '../store-request.ts'
 import { secondsOf } from '../text.ts'
 
 const label = z.object({ label: z.string().max(50_000) }).transform((each) => each.label)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readJson, readShape } from '../ask.ts'
 import { type FoundApp, type Listing, StoreError } from '../port.ts'
+import { readJson, readShape } from '../store-request.ts'
 import { secondsOf } from '../text.ts'
 
 const MAX_RESULTS = 500

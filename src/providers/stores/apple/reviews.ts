@@ -1,5 +1,5 @@
-import { askStore, type Means } from '../ask.ts'
 import { type Ask, type FoundReviews, RetryLater, StoreError, type StoreReview } from '../port.ts'
+import { type Means, requestStore } from '../store-request.ts'
 import { readJsonFeed, readXmlFeed } from './read-feeds.ts'
 import type { ReadProduct } from './read-page.ts'
 
@@ -12,7 +12,7 @@ type Wanted = { id: string; ask: Ask & { limit: number }; product: () => Promise
 /** From the XML feed, else the JSON feed, else the page of the app: the feeds are empty at times, whatever the app. */
 export async function reviewsOf(means: Means, wanted: Wanted): Promise<FoundReviews> {
   for (const format of ['xml', 'json'] as const) {
-    const found = await walkFeed(means, wanted, format).catch(unlessOtherwise)
+    const found = await readFeed(means, wanted, format).catch(unlessOtherwise)
     if (found && found.reviews.length > 0) return found
   }
   return pageReviews(wanted)
@@ -24,7 +24,7 @@ function unlessOtherwise(error: unknown): null {
   throw error
 }
 
-async function walkFeed(means: Means, { id, ask }: Wanted, format: 'xml' | 'json'): Promise<FoundReviews> {
+async function readFeed(means: Means, { id, ask }: Wanted, format: 'xml' | 'json'): Promise<FoundReviews> {
   const found = new Map<string, StoreReview>()
   let empty = 0
   let isComplete = false
@@ -46,7 +46,7 @@ async function readPage(means: Means, { id, ask, format, page }: FeedPage): Prom
   const path = `/${ask.country}/rss/customerreviews/page=${page}/id=${id}/sortby=mostrecent/${format}`
   // The XML feed is filled only for the store's own program.
   const headers = format === 'xml' ? { 'user-agent': means.settings.userAgents.itunes } : {}
-  const answer = await askStore(means, { host: 'itunes', path, headers, signal: ask.signal })
+  const answer = await requestStore(means, { host: 'itunes', path, headers, signal: ask.signal })
   if (answer === null) return []
   return format === 'xml' ? readXmlFeed(answer) : readJsonFeed(answer)
 }

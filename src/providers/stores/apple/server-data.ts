@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readJson, readShape } from '../ask.ts'
 import { StoreError } from '../port.ts'
+import { readJson, readShape } from '../store-request.ts'
 
 const NAMED = /\bid\s*=\s*["']?serialized-server-data\b/i
 const Parts = z.array(z.unknown()).max(50)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { FetchError, type Fetcher, type FetchOptions } from '../../../platform/http.ts'
-import { readJson, readShape } from '../ask.ts'
 import { StoreError } from '../port.ts'
+import { readJson, readShape } from '../store-request.ts'
 
 const TIMEOUT_MS = 30_000
 

@@ -56,8 +56,8 @@ export function createDataforseo(means: PaidMeans): PaidStore {
 
   async function items(store: StoreName, what: string, question: object, { country, language, signal }: Ask) {
     const kind = `/v3/app_data/${store === 'app_store' ? 'apple' : 'google'}/${what}`
-    const place = { location_code: findCountry(country)?.googleId, language_code: language }
-    const body = JSON.stringify([{ ...question, ...place }])
+    const locale = { location_code: findCountry(country)?.googleId, language_code: language }
+    const body = JSON.stringify([{ ...question, ...locale }])
     const options = { headers, ...(signal && { signal }) }
     const posted = await askPaid(means, `${kind}/task_post`, { ...options, method: 'POST', body, shape: Answer })
     const [task] = posted.tasks

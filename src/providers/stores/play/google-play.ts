@@ -1,6 +1,6 @@
-import { acceptLanguage, askStore, type Means, requireAnswer } from '../ask.ts'
 import { appNamed, identify } from '../identify.ts'
 import { type Ask, type FoundReviews, type Store, StoreError, type StoreReview } from '../port.ts'
+import { acceptLanguage, type Means, requestStore, requireAnswer } from '../store-request.ts'
 import { readPlayListing } from './read-details.ts'
 import { REVIEWS, readPlayReviews, readPlaySearch, readPlaySuggestions, SUGGEST } from './read-lists.ts'
 
@@ -16,7 +16,12 @@ export function createGooglePlay(means: Means): Store {
   })
   const page = (path: string, query: Record<string, string>, ask: Ask) => {
     const params = new URLSearchParams({ ...query, hl: ask.language, gl: ask.country })
-    return askStore(means, { host: 'play', path: `${path}?${params}`, headers: headersFor(ask), signal: ask.signal })
+    return requestStore(means, {
+      host: 'play',
+      path: `${path}?${params}`,
+      headers: headersFor(ask),
+      signal: ask.signal,
+    })
   }
 
   async function batch(rpc: string, payload: unknown, ask: Ask): Promise<string> {
@@ -26,7 +31,7 @@ export function createGooglePlay(means: Means): Store {
     const body = String(new URLSearchParams({ 'f.req': JSON.stringify(question) }))
     const path = `/_/PlayStoreUi/data/batchexecute?${params}`
     return requireAnswer(
-      await askStore(means, { host: 'play', path, method: 'POST', headers, body, signal: ask.signal }),
+      await requestStore(means, { host: 'play', path, method: 'POST', headers, body, signal: ask.signal }),
     )
   }
 

@@ -13,22 +13,22 @@ export function at(list: unknown, index: number): unknown {
   return own ?? last[String(index + 1)] ?? undefined
 }
 
-export function path(from: unknown, ...places: number[]): unknown {
-  return places.reduce(at, from)
+export function path(from: unknown, ...indexes: number[]): unknown {
+  return indexes.reduce(at, from)
 }
 
-export const textAt = (from: unknown, ...places: number[]): string | null => {
-  const found = path(from, ...places)
+export const textAt = (from: unknown, ...indexes: number[]): string | null => {
+  const found = path(from, ...indexes)
   return typeof found === 'string' && found !== '' ? found : null
 }
 
-export const numberAt = (from: unknown, ...places: number[]): number | null => {
-  const found = path(from, ...places)
+export const numberAt = (from: unknown, ...indexes: number[]): number | null => {
+  const found = path(from, ...indexes)
   return typeof found === 'number' && Number.isFinite(found) ? found : null
 }
 
-export const listAt = (from: unknown, ...places: number[]): unknown[] => {
-  const found = path(from, ...places)
+export const listAt = (from: unknown, ...indexes: number[]): unknown[] => {
+  const found = path(from, ...indexes)
   return Array.isArray(found) ? found : []
 }
 

@@ -21,15 +21,15 @@ const OUTSIDE = ZONE.ad | ZONE.question | ZONE.overview | ZONE.side
  * Blocks that end with a link to another vertical of the same search ("More videos", "More news").
  * That link holds in every language and layout; tabs above the results do not stand in the result column.
  */
-export function verticalBlocks(scene: PageIndex, marks: readonly string[]): number[] {
-  const { doc, zones } = scene
+export function verticalBlocks(index: PageIndex, marks: readonly string[]): number[] {
+  const { doc, zones } = index
   const columns = resultColumns(doc)
   const blocks: number[] = []
-  for (const node of scene.tabs) {
+  for (const node of index.tabs) {
     if (blocks.length === MAX_BLOCKS) break
     if (!marks.some((mark) => attrContains(doc, node, 'href', mark)) || isIn(zones, node, OUTSIDE)) continue
     if (!columns.some((column) => isInside(doc, node, column))) continue
-    const block = blockAround(scene, node)
+    const block = blockAround(index, node)
     if (block >= 0 && !blocks.includes(block)) blocks.push(block)
   }
   return blocks
@@ -41,23 +41,23 @@ function resultColumns(doc: Doc): number[] {
 }
 
 // The nearest ancestor that also holds cards; a column as a whole is no block.
-function blockAround(scene: PageIndex, node: number): number {
-  const { doc } = scene
+function blockAround(index: PageIndex, node: number): number {
+  const { doc } = index
   const columns = new Set(byId(doc, ...TABLE.column))
   let plain = -1
   for (let up = doc.parent[node] ?? -1, level = 0; up >= 0 && level < 8 && !columns.has(up); level++) {
-    if (headedLinks(scene, up).length > 0) return up
-    if (plain < 0 && plainLinks(scene, up).length > 1) plain = up
+    if (headedLinks(index, up).length > 0) return up
+    if (plain < 0 && plainLinks(index, up).length > 1) plain = up
     up = doc.parent[up] ?? -1
   }
   return plain
 }
 
 /** The cards of a block: links out of the engine that carry a title. */
-export function cardsOf(scene: PageIndex, block: number): Card[] {
-  const { doc } = scene
-  const headed = headedLinks(scene, block)
-  const links = headed.length > 0 ? headed : plainLinks(scene, block)
+export function cardsOf(index: PageIndex, block: number): Card[] {
+  const { doc } = index
+  const headed = headedLinks(index, block)
+  const links = headed.length > 0 ? headed : plainLinks(index, block)
   const cards = new Map<string, Card>()
   links.forEach(({ node, link }, i) => {
     if (cards.has(link) || cards.size === MAX_CARDS) return
@@ -66,7 +66,7 @@ export function cardsOf(scene: PageIndex, block: number): Card[] {
       before: links[i - 1]?.node ?? block,
       after: links[i + 1]?.node ?? doc.count,
     })
-    const title = titleOf(scene, node)
+    const title = titleOf(index, node)
     const lines = linesOf(doc, box).filter((line) => line !== title && line.length > 1)
     if (title !== '') cards.set(link, { node, title, link, lines: [...new Set(lines)], box })
   })
@@ -82,11 +82,11 @@ function headedLinks({ doc, anchors, headings }: PageIndex, block: number): Link
   )
 }
 
-function plainLinks(scene: PageIndex, block: number): LinkNode[] {
-  const { doc, anchors } = scene
+function plainLinks(index: PageIndex, block: number): LinkNode[] {
+  const { doc, anchors } = index
   return outward(
     doc,
-    within(doc, anchors, block).filter((node) => shownWidth(titleOf(scene, node)) >= MIN_TITLE),
+    within(doc, anchors, block).filter((node) => shownWidth(titleOf(index, node)) >= MIN_TITLE),
   )
 }
 

@@ -13,14 +13,14 @@ const MAX_ADS = 30
 const MAX_PRODUCTS = 80
 const ADDRESS = /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/\S*)?(?: ›.*)?$/u
 
-export function readAds(scene: PageIndex): { ads: Ad[]; node: number } {
-  const { doc } = scene
+export function readAds(index: PageIndex): { ads: Ad[]; node: number } {
+  const { doc } = index
   const bottom = byId(doc, ...TABLE.bottomAds)
   const boxes = outermost(doc, union(byAttr(doc, 'data-text-ad'), byClass(doc, ...TABLE.adClass)))
   const ads: Ad[] = []
   let first = -1
   for (const box of boxes) {
-    const ad = adOf(scene, box)
+    const ad = adOf(index, box)
     if (ad === null || ads.length === MAX_ADS) continue
     if (first < 0) first = box
     const block = bottom.some((root) => isInside(doc, box, root)) ? 'bottom' : 'top'
@@ -58,8 +58,8 @@ function adLink(doc: Doc, anchor: number): string | null {
 }
 
 /** Products, paid or not: each is marked by its slot or by the surface it is offered on. */
-export function readShopping(scene: PageIndex): { products: Product[]; node: number } {
-  const { doc } = scene
+export function readShopping(index: PageIndex): { products: Product[]; node: number } {
+  const { doc } = index
   const boxes = outermost(
     doc,
     union(byAttr(doc, 'data-pla-slot-pos'), byAttr(doc, 'data-offer-surface'), byClass(doc, ...TABLE.product)),
@@ -67,7 +67,7 @@ export function readShopping(scene: PageIndex): { products: Product[]; node: num
   const products: Product[] = []
   let first = -1
   for (const box of boxes) {
-    const product = productOf(scene, box)
+    const product = productOf(index, box)
     if (product === null || products.length === MAX_PRODUCTS) continue
     if (first < 0) first = box
     products.push({ position: products.length + 1, ...product })

@@ -49,10 +49,10 @@ function collect(script: string, offset: number, { found, isPast }: Search): boo
 }
 
 /** The fragments numbered after an element (`x__20` → `x__21`, `x__22`, …), before those of the next one. */
-export function fragmentsAfter(doc: Doc, place: { node: number; next: number }, fragments: Fragments): Doc[] {
-  const own = numbered(attr(doc, place.node, 'id'))
+export function fragmentsAfter(doc: Doc, anchor: { node: number; next: number }, fragments: Fragments): Doc[] {
+  const own = numbered(attr(doc, anchor.node, 'id'))
   if (own === null) return []
-  const next = place.next < 0 ? null : numbered(attr(doc, place.next, 'id'))
+  const next = anchor.next < 0 ? null : numbered(attr(doc, anchor.next, 'id'))
   const last = Math.min(next?.number ?? Number.POSITIVE_INFINITY, own.number + REACH)
   const docs: Doc[] = []
   for (let number = own.number + 1; number < last; number++) {

@@ -10,7 +10,7 @@ import type { Doc } from '../tree.ts'
 import { judge } from '../verdict.ts'
 import { cardsOf, dateIn, durationIn } from './cards.ts'
 import { readShopping } from './commerce.ts'
-import { readPlaces } from './places.ts'
+import { readLocalResults } from './local-results.ts'
 import type { PageIndex } from './scene.ts'
 import { buildPageIndex } from './scene.ts'
 import { NAMES, TABLE, VERSION } from './table.ts'
@@ -22,27 +22,27 @@ const MAX_ITEMS = 100
  * engine with a picture, a heading, a duration or a price beside it.
  */
 export function readLightTab(html: Sent, options: ReadOptions): Page {
-  const scene = buildPageIndex(parseHtml(html, NAMES))
-  const found = blocksOf(scene, options)
-  const hasFrame = byId(scene.doc, ...TABLE.results, ...TABLE.lightResults).length > 0
+  const index = buildPageIndex(parseHtml(html, NAMES))
+  const found = blocksOf(index, options)
+  const hasFrame = byId(index.doc, ...TABLE.results, ...TABLE.lightResults).length > 0
   const hasResults = Object.values(found).some((items) => items.length > 0)
-  const verdict = judge(scene.doc, { hasResults, saysNothingFound: false, hasFrame })
+  const verdict = judge(index.doc, { hasResults, hasNoResultsNotice: false, hasFrame })
   return { ...blankPage(options, VERSION), verified: false, ...found, verdict }
 }
 
 function blocksOf(
-  scene: PageIndex,
+  index: PageIndex,
   { vertical }: ReadOptions,
 ): Partial<Pick<Page, 'images' | 'videos' | 'places' | 'shopping'>> {
   switch (vertical) {
     case 'images':
-      return { images: imagesOf(scene.doc) }
+      return { images: imagesOf(index.doc) }
     case 'videos':
-      return { videos: videosOf(scene) }
+      return { videos: videosOf(index) }
     case 'places':
-      return { places: readPlaces(scene).places }
+      return { places: readLocalResults(index).places }
     case 'shopping':
-      return { shopping: productsOf(scene) }
+      return { shopping: productsOf(index) }
     default:
       return {}
   }
@@ -83,11 +83,11 @@ function viewerOf(href: string): { page: string | null; picture: string | null }
   return { page: outside(query.get('imgrefurl')), picture: isWebLink(picture) ? picture : null }
 }
 
-function videosOf(scene: PageIndex): Video[] {
-  const column = byId(scene.doc, ...TABLE.results, ...TABLE.lightResults)[0] ?? -1
-  return (column < 0 ? [] : cardsOf(scene, column)).slice(0, MAX_ITEMS).map(({ title, link, lines }, i) => {
+function videosOf(index: PageIndex): Video[] {
+  const column = byId(index.doc, ...TABLE.results, ...TABLE.lightResults)[0] ?? -1
+  return (column < 0 ? [] : cardsOf(index, column)).slice(0, MAX_ITEMS).map(({ title, link, lines }, i) => {
     const duration = durationIn(lines.flatMap((line) => line.split(/\s+/)))
-    const date = dateIn(lines, scene.language)
+    const date = dateIn(lines, index.language)
     const snippet = lines.reduce((best, line) => (line.length > best.length ? line : best), '')
     return {
       position: i + 1,
@@ -100,11 +100,11 @@ function videosOf(scene: PageIndex): Video[] {
   })
 }
 
-function productsOf(scene: PageIndex): Product[] {
-  const marked = readShopping(scene).products
+function productsOf(index: PageIndex): Product[] {
+  const marked = readShopping(index).products
   if (marked.length > 0) return marked
-  const column = byId(scene.doc, ...TABLE.results, ...TABLE.lightResults)[0] ?? -1
-  const products = (column < 0 ? [] : cardsOf(scene, column)).flatMap(({ title, link, lines }) => {
+  const column = byId(index.doc, ...TABLE.results, ...TABLE.lightResults)[0] ?? -1
+  const products = (column < 0 ? [] : cardsOf(index, column)).flatMap(({ title, link, lines }) => {
     const price = lines.map(priceIn).find((text) => text !== null)
     const source = lines.find((line) => line.length < 50 && /^\p{L}/u.test(line))
     return price === undefined ? [] : [{ title, link, price, ...(source ? { source } : {}) }]

@@ -10,8 +10,8 @@ import { isIn, ZONE } from './zones.ts'
 const MAX_FACTS = 30
 
 /** The panel about one thing: a title with at least a subtitle, a description or a fact. */
-export function readKnowledge(scene: PageIndex): { graph: KnowledgeGraph | null; node: number } {
-  const { doc, zones } = scene
+export function readKnowledge(index: PageIndex): { graph: KnowledgeGraph | null; node: number } {
+  const { doc, zones } = index
   const marked = byAttr(doc, 'data-attrid').filter((node) => !isIn(zones, node, ZONE.question | ZONE.overview))
   const titles = marked.filter((node) => attr(doc, node, 'data-attrid') === 'title')
   for (const [i, title] of titles.entries()) {
@@ -20,8 +20,8 @@ export function readKnowledge(scene: PageIndex): { graph: KnowledgeGraph | null;
     const graph = panel(doc, title, own)
     if (graph !== null) return { graph, node: title }
   }
-  const about = aboutBlock(scene)
-  return about.graph === null ? lightPanel(scene) : about
+  const about = aboutBlock(index)
+  return about.graph === null ? lightPanel(index) : about
 }
 
 // Pages without scripts: one of the first cards has a title that leads nowhere, a type below it and a longer text.

@@ -8,7 +8,7 @@ import { known, listAt, numberAt, parsePayload, stringAt } from './payload.ts'
 import { NAMES } from './table.ts'
 
 const VERSION = 'google-maps/2026.11.1'
-const MAX_PLACES = 100
+const MAX_LOCAL_RESULTS = 100
 // Where the fields of a place stand in its array.
 const FIELD = {
   address: 2,
@@ -32,12 +32,12 @@ export function readMaps(sent: Sent, options: ReadOptions): Page {
   const page = blankPage(options, VERSION)
   const payload = parsePayload(asText(sent))
   if (!Array.isArray(payload)) {
-    const evidence = { hasResults: false, saysNothingFound: false, hasFrame: false }
+    const evidence = { hasResults: false, hasNoResultsNotice: false, hasFrame: false }
     return { ...page, verdict: judge(parseHtml(sent, NAMES), evidence) }
   }
   const listed = listAt(payload, 0, 1).map((entry) => listAt(entry, 14))
   const records = [...listed, listAt(payload, 6)].filter((record) => record.length > FIELD.title)
-  const places = records.flatMap(localResultOf).slice(0, MAX_PLACES)
+  const places = records.flatMap(localResultOf).slice(0, MAX_LOCAL_RESULTS)
   const verdict = places.length > 0 ? 'results' : stringAt(payload, 0, 0) === undefined ? 'unreadable' : 'zero'
   return { ...page, places: places.map((place, i) => ({ position: i + 1, ...place })), verdict }
 }

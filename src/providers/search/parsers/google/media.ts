@@ -13,14 +13,14 @@ const MAX_SOURCE = 60
 const MAX_CARDS = 40
 const OUTSIDE = ZONE.question | ZONE.overview | ZONE.side | ZONE.answer | ZONE.ad
 
-export function readStories(scene: PageIndex): { stories: Story[]; node: number } {
-  const blocks = verticalBlocks(scene, ['tbm=nws'])
-  const found = blocks.length > 0 ? blocks : headedBlocks(scene, areStories)
+export function readStories(index: PageIndex): { stories: Story[]; node: number } {
+  const blocks = verticalBlocks(index, ['tbm=nws'])
+  const found = blocks.length > 0 ? blocks : headedBlocks(index, areStories)
   const stories = found.flatMap((block) =>
-    cardsOf(scene, block).map((card) => {
+    cardsOf(index, block).map((card) => {
       const { node, link, lines } = card
-      const title = headline(scene, node) || card.title
-      const date = dateIn(factsOf(scene, card), scene.language)
+      const title = headline(index, node) || card.title
+      const date = dateIn(factsOf(index, card), index.language)
       const source = lines.find((line) => line.length < 60 && line !== date && !title.includes(line))
       return { title, link, ...(source === undefined ? {} : { source }), ...(date === undefined ? {} : { date }) }
     }),
@@ -28,16 +28,16 @@ export function readStories(scene: PageIndex): { stories: Story[]; node: number 
   return { stories: uniqueLinks(stories), node: stories.length === 0 ? -1 : (found[0] ?? -1) }
 }
 
-export function readVideos(scene: PageIndex): { videos: Video[]; node: number } {
-  const marked = universals(scene, 'video_universal')
-  const blocks = union(verticalBlocks(scene, ['tbm=vid', 'udm=7']), marked)
-  const found = blocks.length > 0 ? blocks : headedBlocks(scene, areVideos)
-  const cards = uniqueLinks(outermost(scene.doc, found).flatMap((block) => cardsOf(scene, block)))
+export function readVideos(index: PageIndex): { videos: Video[]; node: number } {
+  const marked = universals(index, 'video_universal')
+  const blocks = union(verticalBlocks(index, ['tbm=vid', 'udm=7']), marked)
+  const found = blocks.length > 0 ? blocks : headedBlocks(index, areVideos)
+  const cards = uniqueLinks(outermost(index.doc, found).flatMap((block) => cardsOf(index, block)))
   const videos = cards.map((card, i) => {
     const { title, link } = card
-    const facts = factsOf(scene, card)
+    const facts = factsOf(index, card)
     const duration = durationIn(facts)
-    const date = dateIn(facts, scene.language)
+    const date = dateIn(facts, index.language)
     const [source, channel] = (facts.findLast((line) => /\s·\s/.test(line)) ?? '').split('·').map((part) => part.trim())
     return {
       position: i + 1,
@@ -53,8 +53,8 @@ export function readVideos(scene: PageIndex): { videos: Video[]; node: number } 
 }
 
 /** A strip or a grid of pictures in the result column. */
-export function readImages(scene: PageIndex): { images: Image[]; node: number } {
-  const { doc, zones } = scene
+export function readImages(index: PageIndex): { images: Image[]; node: number } {
+  const { doc, zones } = index
   const packs = union(byAttr(doc, 'data-iu'), byId(doc, ...TABLE.imagePack)).filter((n) => !isIn(zones, n, OUTSIDE))
   const found = outermost(doc, packs).flatMap((pack) => packImages(doc, pack))
   if (found.length > 0) return { images: numbered(found), node: packs[0] ?? -1 }
@@ -117,25 +117,25 @@ type CardBlock = { block: number; cards: Card[] }
 const cardBlocks = new WeakMap<PageIndex, CardBlock[]>()
 
 /** Without a link to the other vertical a block is known by its cards, which look the same in every language. */
-function headedBlocks(scene: PageIndex, accept: (scene: PageIndex, cards: readonly Card[]) => boolean): number[] {
-  const found = cardBlocks.get(scene) ?? findCardBlocks(scene)
-  cardBlocks.set(scene, found)
-  return found.filter(({ cards }) => accept(scene, cards)).map(({ block }) => block)
+function headedBlocks(index: PageIndex, accept: (index: PageIndex, cards: readonly Card[]) => boolean): number[] {
+  const found = cardBlocks.get(index) ?? findCardBlocks(index)
+  cardBlocks.set(index, found)
+  return found.filter(({ cards }) => accept(index, cards)).map(({ block }) => block)
 }
 
-function findCardBlocks(scene: PageIndex): CardBlock[] {
-  const { doc, zones, anchors, headings } = scene
+function findCardBlocks(index: PageIndex): CardBlock[] {
+  const { doc, zones, anchors, headings } = index
   const titled = anchors.filter((node) => firstWithin(doc, headings, node) >= 0)
   const columns = new Set(byId(doc, ...TABLE.column))
   const known = new Map<number, Card[]>()
-  for (const node of scene.blockHeadings) {
+  for (const node of index.blockHeadings) {
     if (isIn(zones, node, OUTSIDE)) continue
     let up = doc.parent[node] ?? -1
     for (let level = 0; up >= 0 && level < 6 && !columns.has(up); level++) {
       const headed = within(doc, titled, up)
       const links = headed.length > 0 ? headed : within(doc, anchors, up)
       if (links.length > MAX_CARDS || links.some((link) => isIn(zones, link, OUTSIDE))) break
-      if (links.length > 1 && !known.has(up)) known.set(up, cardsOf(scene, up))
+      if (links.length > 1 && !known.has(up)) known.set(up, cardsOf(index, up))
       // Picture and title of one card may be two links.
       if ((known.get(up)?.length ?? 0) > 1) break
       up = doc.parent[up] ?? -1
@@ -145,20 +145,20 @@ function findCardBlocks(scene: PageIndex): CardBlock[] {
 }
 
 // The moments of one video look like videos, but all lead to the same one.
-function areVideos(scene: PageIndex, cards: readonly Card[]): boolean {
+function areVideos(index: PageIndex, cards: readonly Card[]): boolean {
   const videos = new Set(cards.map(({ link }) => link.replace(/[?&#]t=\d+s?$/, '')))
   if (videos.size < 2) return false
-  return cards.filter((card) => durationIn(factsOf(scene, card)) !== undefined).length * 2 >= cards.length
+  return cards.filter((card) => durationIn(factsOf(index, card)) !== undefined).length * 2 >= cards.length
 }
 
 // Each has a publisher and a time; results have an address, and discussions come from few hosts.
-function areStories(scene: PageIndex, cards: readonly Card[]): boolean {
+function areStories(index: PageIndex, cards: readonly Card[]): boolean {
   const isStory = (card: Card) => {
-    const facts = factsOf(scene, card)
-    const date = dateIn(facts, scene.language)
+    const facts = factsOf(index, card)
+    const date = dateIn(facts, index.language)
     const source = facts.find((line) => line.length < MAX_SOURCE && line !== date)
     if (source === undefined || durationIn(facts) !== undefined || facts.some(isAddress)) return false
-    return hasWrittenDate(facts, scene.language)
+    return hasWrittenDate(facts, index.language)
   }
   const hosts = new Set(cards.map(({ link }) => domainOf(link)))
   return cards.every(isStory) && hosts.size * 2 > cards.length && !cards.every(namesItsHost)

@@ -19,11 +19,11 @@ export function readNews(sent: Sent, options: ReadOptions): Page {
 }
 
 function readTab(html: string, options: ReadOptions): Page {
-  const scene = buildPageIndex(parseHtml(html, NAMES))
-  const { doc } = scene
+  const index = buildPageIndex(parseHtml(html, NAMES))
+  const { doc } = index
   const column = byId(doc, ...TABLE.results, ...TABLE.lightResults)[0] ?? -1
-  const news = (column < 0 ? [] : cardsOf(scene, column)).slice(0, MAX_NEWS).map(({ node, title, link, lines }, i) => {
-    const date = dateIn(lines, scene.language)
+  const news = (column < 0 ? [] : cardsOf(index, column)).slice(0, MAX_NEWS).map(({ node, title, link, lines }, i) => {
+    const date = dateIn(lines, index.language)
     const source = lines.find((line) => line.length < 60 && line !== date)
     const longest = lines.reduce((best, line) => (line.length > best.length ? line : best), '')
     const snippet = longest === source ? '' : longest.replace(/^[^·]{3,30}\s·\s/, '')
@@ -32,7 +32,7 @@ function readTab(html: string, options: ReadOptions): Page {
     return { position: i + 1, title, link, snippet, linkResolution, ...named({ source, date }) }
   })
   const hasFrame = column >= 0
-  const verdict = judge(doc, { hasResults: news.length > 0, saysNothingFound: false, hasFrame })
+  const verdict = judge(doc, { hasResults: news.length > 0, hasNoResultsNotice: false, hasFrame })
   return { ...blankPage(options, VERSION), news, verdict }
 }
 

@@ -16,11 +16,11 @@ const MANY_CARDS = 5
 const MAX_PIECES = 30
 const ADDRESS = /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/[^\s›]*)?(?:\s*›.*)?$/u
 
-export function readOrganic(scene: PageIndex): { organic: Organic[]; unresolved: Unresolved[]; nodes: number[] } {
-  const { doc } = scene
-  const hits = findHits(scene)
+export function readOrganic(index: PageIndex): { organic: Organic[]; unresolved: Unresolved[]; nodes: number[] } {
+  const { doc } = index
+  const hits = findHits(index)
   const opened = hiddenTargets(doc, hits)
-  const containers = resultContainers(scene, hits)
+  const containers = resultContainers(index, hits)
   const organic: Organic[] = []
   const unresolved: Unresolved[] = []
   const nodes: number[] = []
@@ -42,22 +42,22 @@ export function readOrganic(scene: PageIndex): { organic: Organic[]; unresolved:
       position,
       title,
       ...found,
-      ...dressResult(scene, { hit, container: containers[i] ?? hit.anchor, link: found.link }),
+      ...dressResult(index, { hit, container: containers[i] ?? hit.anchor, link: found.link }),
     })
   })
   return { organic, unresolved, nodes }
 }
 
-function findHits(scene: PageIndex): Hit[] {
-  const { doc, anchors } = scene
+function findHits(index: PageIndex): Hit[] {
+  const { doc, anchors } = index
   const around = (heading: number) => ancestor(doc, heading, 'a', 6)
-  const titled = hitsOf(scene, byTag(doc, 'h3'), around)
+  const titled = hitsOf(index, byTag(doc, 'h3'), around)
   if (titled.length > 1) return titled
   // Small screens have no h3. Cards of every kind have headings; only a result also shows where it leads.
-  const marked = hitsOf(scene, scene.headings, around).filter((hit) => ADDRESS.test(hit.shown))
+  const marked = hitsOf(index, index.headings, around).filter((hit) => ADDRESS.test(hit.shown))
   if (marked.length > 0 && (titled.length === 0 || marked.length > MANY_CARDS)) return marked
   // Oldest of all: the link inside the heading.
-  return titled.length > 0 ? titled : hitsOf(scene, byTag(doc, 'h3'), (heading) => firstWithin(doc, anchors, heading))
+  return titled.length > 0 ? titled : hitsOf(index, byTag(doc, 'h3'), (heading) => firstWithin(doc, anchors, heading))
 }
 
 function hitsOf({ doc, zones }: PageIndex, headings: readonly number[], anchorOf: (heading: number) => number): Hit[] {

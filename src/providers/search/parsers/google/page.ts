@@ -8,40 +8,40 @@ import { verticalBlocks } from './cards.ts'
 import { readAds, readShopping } from './commerce.ts'
 import { readEstimate } from './estimate.ts'
 import { readKnowledge } from './knowledge.ts'
+import { readLocalResults } from './local-results.ts'
 import { readImages, readStories, readVideos } from './media.ts'
 import { readOrganic } from './organic.ts'
 import { readOverview } from './overview.ts'
-import { readPlaces } from './places.ts'
 import { readQuestions, readRelated } from './questions.ts'
 import type { PageIndex } from './scene.ts'
 import { buildPageIndex } from './scene.ts'
 import { NAMES, TABLE, VERSION } from './table.ts'
 
 export function readGoogle(html: Sent, options: ReadOptions): Page {
-  const scene = buildPageIndex(parseHtml(html, NAMES))
-  const { blocks, features } = readBlocks(scene)
+  const index = buildPageIndex(parseHtml(html, NAMES))
+  const { blocks, features } = readBlocks(index)
   const page: Page = { ...blankPage(options, VERSION), ...blocks, features }
   const hasResults = page.organic.length > 0 || features.some((feature) => ANSWERS.has(feature))
-  return { ...page, verdict: judge(scene.doc, { hasResults, ...frameOf(scene) }) }
+  return { ...page, verdict: judge(index.doc, { hasResults, ...frameOf(index) }) }
 }
 
 // Blocks that answer the query even when no organic result stands beside them.
 const ANSWERS = new Set(['ai_overview', 'knowledge_panel', 'local_pack', 'featured_snippet', 'top_stories', 'shopping'])
 
-function readBlocks(scene: PageIndex): { blocks: Partial<Page>; features: string[] } {
-  const { organic, unresolved, nodes } = readOrganic(scene)
-  const overview = readOverview(scene)
-  const answer = readAnswer(scene)
-  const knowledge = readKnowledge(scene)
-  const asked = readQuestions(scene)
-  const related = readRelated(scene)
-  const stories = readStories(scene)
-  const videos = readVideos(scene)
-  const images = readImages(scene)
-  const local = readPlaces(scene)
-  const shop = readShopping(scene)
-  const ads = readAds(scene)
-  const estimate = readEstimate(scene.doc)
+function readBlocks(index: PageIndex): { blocks: Partial<Page>; features: string[] } {
+  const { organic, unresolved, nodes } = readOrganic(index)
+  const overview = readOverview(index)
+  const answer = readAnswer(index)
+  const knowledge = readKnowledge(index)
+  const asked = readQuestions(index)
+  const related = readRelated(index)
+  const stories = readStories(index)
+  const videos = readVideos(index)
+  const images = readImages(index)
+  const local = readLocalResults(index)
+  const shop = readShopping(index)
+  const ads = readAds(index)
+  const estimate = readEstimate(index.doc)
   const sitelinks = nodes[organic.findIndex((result) => result.sitelinks !== undefined)] ?? -1
   // A deferred overview is announced on the page: whoever looks at it will see one.
   const announced = overview.state === 'present' || overview.state === 'deferred'
@@ -71,8 +71,8 @@ function readBlocks(scene: PageIndex): { blocks: Partial<Page>; features: string
       ['related_searches', related.node],
       ['top_stories', stories.node],
       ['video', videos.node],
-      ['short_videos', verticalBlocks(scene, ['udm=39'])[0] ?? -1],
-      ['discussions', verticalBlocks(scene, ['udm=18', 'udm=4&'])[0] ?? -1],
+      ['short_videos', verticalBlocks(index, ['udm=39'])[0] ?? -1],
+      ['discussions', verticalBlocks(index, ['udm=18', 'udm=4&'])[0] ?? -1],
       ['images', images.images.length === 0 ? -1 : images.node],
       ['local_pack', local.node],
       ['shopping', shop.node],
@@ -98,14 +98,14 @@ function inOrder(found: readonly (readonly [feature: string, node: number])[]): 
 // A page without scripts has the tabs of the other verticals in its one column.
 const TABS = 4
 
-function frameOf({ doc, anchors }: PageIndex): { hasFrame: boolean; saysNothingFound: boolean } {
+function frameOf({ doc, anchors }: PageIndex): { hasFrame: boolean; hasNoResultsNotice: boolean } {
   const frame = [...byId(doc, ...TABLE.results), ...byId(doc, ...TABLE.footer)]
   const light = byId(doc, ...TABLE.lightResults).some((main) => within(doc, anchors, main).length >= TABS)
   const hasFrame = frame.length > 0 || light || byId(doc, ...TABLE.stats).length > 0
   // "Your search – <em>words</em> – did not match": a paragraph as heading that quotes the query.
   const quotes = byTag(doc, 'p').filter((node) => hasWithin(doc, byTag(doc, 'em'), node))
   const lists = byTag(doc, 'ul')
-  const saysNothingFound =
+  const hasNoResultsNotice =
     hasFrame && quotes.some((node) => lists.some((list) => list > node && doc.parent[list] === doc.parent[node]))
-  return { hasFrame, saysNothingFound }
+  return { hasFrame, hasNoResultsNotice }
 }

@@ -17,7 +17,7 @@ export function readPatents(sent: Sent, options: ReadOptions): Page {
   const payload = parsePayload(asText(sent))
   const results = at(payload, 'results')
   if (typeof results !== 'object' || results === null) {
-    const evidence = { hasResults: false, saysNothingFound: false, hasFrame: false }
+    const evidence = { hasResults: false, hasNoResultsNotice: false, hasFrame: false }
     return { ...page, verdict: judge(parseHtml(sent, NAMES), evidence) }
   }
   const found = listAt(results, 'cluster')

@@ -23,8 +23,8 @@ export function readQuestions({ doc, zones }: PageIndex): { questions: Question[
     const answer = answerOf(doc, node)
     fragments ??=
       answer === null ? findFragments(doc, { first: node, last: idHolder(doc, zones.questions.at(-1) ?? node) }) : null
-    const place = { node, next: zones.questions[i + 1] ?? -1 }
-    found.set(question, { question, ...(answer ?? lateAnswer(doc, place, fragments ?? new Map())) })
+    const anchor = { node, next: zones.questions[i + 1] ?? -1 }
+    found.set(question, { question, ...(answer ?? lateAnswer(doc, anchor, fragments ?? new Map())) })
   }
   if (found.size > 0) return { questions: [...found.values()], node: zones.questions[0] ?? -1 }
   return lightQuestions(doc)
@@ -39,8 +39,8 @@ type Answer = Omit<Question, 'question'>
 
 // Each question's answer comes in pieces that a script hangs in later: the text, then the page it is from.
 function lateAnswer(doc: Doc, { node, next }: { node: number; next: number }, fragments: Fragments): Answer {
-  const place = { node: idHolder(doc, node), next: next < 0 ? -1 : idHolder(doc, next) }
-  const parts = fragmentsAfter(doc, place, fragments).map((part) => answerOf(part, 0) ?? {})
+  const anchor = { node: idHolder(doc, node), next: next < 0 ? -1 : idHolder(doc, next) }
+  const parts = fragmentsAfter(doc, anchor, fragments).map((part) => answerOf(part, 0) ?? {})
   return Object.assign({}, ...parts.toReversed())
 }
 

@@ -29,11 +29,11 @@ export function resultContainers({ doc, zones, blockHeadings }: PageIndex, hits:
 type Dress = Pick<Organic, 'snippet' | 'date' | 'displayedLink' | 'sitelinks' | 'rating' | 'ratingCount'>
 
 export function dressResult(
-  scene: PageIndex,
+  index: PageIndex,
   { hit, container, link }: { hit: Hit; container: number; link: string },
 ): Dress {
-  const { doc } = scene
-  const { date, snippet } = splitDate(snippetOf(scene, hit, container), scene.language)
+  const { doc } = index
+  const { date, snippet } = splitDate(snippetOf(index, hit, container), index.language)
   return {
     snippet,
     ...(date === null ? {} : { date }),

@@ -24,9 +24,9 @@ export function readScholar(html: Sent, options: ReadOptions): Page {
   const scholar = boxes.flatMap((box) => paperOf(doc, box)).slice(0, MAX_PAPERS)
   const hasFrame = byId(doc, 'gs_res_ccl', 'gs_res_ccl_mid', 'gs_ccl', 'gs_ccl_results').length > 0
   const isGuarded = byId(doc, 'gs_captcha_f').length > 0
-  const saysNothingFound = hasFrame && !isGuarded && /did not match any articles/.test(textOf(doc, 0, LIMIT.overview))
+  const hasNoResultsNotice = hasFrame && !isGuarded && /did not match any articles/.test(textOf(doc, 0, LIMIT.overview))
   const page = blankPage(options, VERSION)
-  return { ...page, scholar, verdict: judge(doc, { hasResults: scholar.length > 0, saysNothingFound, hasFrame }) }
+  return { ...page, scholar, verdict: judge(doc, { hasResults: scholar.length > 0, hasNoResultsNotice, hasFrame }) }
 }
 
 function paperOf(doc: Doc, box: number): Paper[] {

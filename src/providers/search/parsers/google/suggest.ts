@@ -14,7 +14,7 @@ export function readSuggestions(sent: Sent, options: ReadOptions): Page {
   const page = blankPage(options, VERSION)
   const payload = parsePayload(asText(sent))
   if (!Array.isArray(payload)) {
-    const evidence = { hasResults: false, saysNothingFound: false, hasFrame: false }
+    const evidence = { hasResults: false, hasNoResultsNotice: false, hasFrame: false }
     return { ...page, verdict: judge(parseHtml(sent, NAMES), evidence) }
   }
   const plain = typeof payload[0] === 'string'

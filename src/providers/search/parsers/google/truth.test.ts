@@ -72,7 +72,7 @@ function readings(): Reading[] {
 }
 
 function measure(pages: readonly Reading[], change: (html: string) => string) {
-  const found = { hits: 0, extra: 0, missed: 0, inPlace: 0 }
+  const found = { hits: 0, extra: 0, missed: 0, inOrder: 0 }
   const blocks = { hits: 0, extra: 0, missed: 0 }
   for (const { html, expected } of pages) {
     const page = parse(change(html), { engine: 'google' })
@@ -88,7 +88,7 @@ function measure(pages: readonly Reading[], change: (html: string) => string) {
     pages: pages.length,
     recall: found.hits / (found.hits + found.missed),
     precision: found.hits / (found.hits + found.extra),
-    rank: found.inPlace / found.hits,
+    rank: found.inOrder / found.hits,
     f1: (2 * blocks.hits) / (2 * blocks.hits + blocks.extra + blocks.missed),
   }
 }
@@ -96,7 +96,7 @@ function measure(pages: readonly Reading[], change: (html: string) => string) {
 function compareLinks(
   expected: readonly Expected[],
   page: Page,
-  found: { hits: number; extra: number; missed: number; inPlace: number },
+  found: { hits: number; extra: number; missed: number; inOrder: number },
 ): void {
   const wanted = expected.filter((result) => result.type === 'general').map((result) => result.url)
   const open = [...wanted]
@@ -106,7 +106,7 @@ function compareLinks(
     else {
       open[at] = null
       found.hits++
-      if (wanted[i] === link) found.inPlace++
+      if (wanted[i] === link) found.inOrder++
     }
   })
   found.missed += open.filter((link) => link !== null).length

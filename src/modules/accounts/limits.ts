@@ -1,0 +1,31 @@
+import { AppError } from '../../base/errors.ts'
+
+const DAY = 24 * 3600
+
+export const SESSION_IDLE_SECONDS = 14 * DAY
+export const SESSION_LIFE_SECONDS = 90 * DAY
+export const INVITE_SECONDS = 7 * DAY
+export const AUDIT_SECONDS = 400 * DAY
+export const MAX_SESSIONS = 100
+
+/** Requests a minute. */
+export const KEY_LIMIT = 60
+export const LEGACY_LIMIT = 60
+export const SESSION_LIMIT = 600
+
+const MAX_ACTIVE_KEYS = 20
+const KEYS_PER_HOUR = 10
+
+type KeyMaking = { now: number; isOperator: boolean }
+export type KeyUse = { active: number; recent: number; first_recent_at: number | null }
+
+/** Limits the number of a person's keys and how fast they are created; the rate does not apply to the command line. */
+export function requireMayMakeKey({ active, recent, first_recent_at }: KeyUse, { now, isOperator }: KeyMaking) {
+  if (recent >= KEYS_PER_HOUR && !isOperator) throw tooMany((first_recent_at ?? now) + 3600 - now)
+  if (active >= MAX_ACTIVE_KEYS) throw tooMany(3600, { hint: `Delete a key first: ${MAX_ACTIVE_KEYS} may be active` })
+}
+
+export function tooMany(seconds: number, data: Record<string, unknown> = {}): AppError {
+  const headers = { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) }
+  return new AppError('rate_limited', 'Rate limit exceeded', { data, headers })
+}

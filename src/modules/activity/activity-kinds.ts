@@ -1,0 +1,171 @@
+import type { z } from 'zod'
+import type { Role } from '../../core/context.ts'
+import type { Event } from '../../core/event.ts'
+import type { FailureReason } from '../../providers/failure.ts'
+import { aeoCheckCompleted } from '../aeo/index.ts'
+import { backlinkGained, backlinkLost } from '../backlinks/index.ts'
+import { workFailed } from '../clients/index.ts'
+import { leadCreated } from '../leads/index.ts'
+import { jobCompleted, jobFailed, spikeDetected } from '../rank-checks/index.ts'
+import { webhookDisabled } from '../webhooks/index.ts'
+
+export type Color = 'success' | 'warning' | 'danger'
+
+/** What is told of an event. */
+export type Description = { text: string; icon: string; url: string; color: Color }
+
+/** An event that people care about; `kind` is its name in the feed and in settings. */
+export type Kind = {
+  kind: string
+  event: Event
+  /** Those below this role do not hear of it. */
+  floor: Role
+  /** Bad news: always, or when the data holds this. */
+  alert: boolean | Record<string, string>
+  describe(stored: unknown): Description
+}
+
+function kind<D extends z.ZodObject>(
+  name: string,
+  event: Event<D>,
+  {
+    floor = 'viewer',
+    alert = false,
+    describe,
+  }: Pick<Partial<Kind>, 'floor' | 'alert'> & { describe(data: z.output<D>): Description },
+): Kind {
+  return { kind: name, event, floor, alert, describe: (stored) => describe(event.data.parse(stored)) }
+}
+
+/** One entry per event; a module that has news joins here. */
+export const KINDS: Kind[] = [
+  kind('rank_check_done', jobCompleted, {
+    describe: ({ job_id, client_name, keywords_checked, errors = 0, failures = [] }) => ({
+      text:
+        errors > 0
+          ? `Rank check of ${client_name}: ${partly({ succeeded: keywords_checked, failed: errors, failures }, 'keyword')}`
+          : `Rank check of ${client_name} finished: ${counted(keywords_checked, 'keyword')}`,
+      icon: 'checks',
+      url: `/jobs/${job_id}`,
+      color: errors > 0 ? 'warning' : 'success',
+    }),
+  }),
+  kind('rank_check_failed', jobFailed, {
+    alert: true,
+    describe: ({ job_id, client_name, message }) => ({
+      text: `Rank check of ${client_name} failed: ${message}`,
+      icon: 'checks',
+      url: `/jobs/${job_id}`,
+      color: 'danger',
+    }),
+  }),
+  kind('rank_spike', spikeDetected, { alert: { direction: 'down' }, describe: describeSpike }),
+  kind('backlink_gained', backlinkGained, {
+    describe: ({ client_id, client_name, source_url }) => ({
+      text: `${client_name} gained a link from ${hostIn(source_url)}`,
+      icon: 'backlinks',
+      url: `/c/${client_id}/links`,
+      color: 'success',
+    }),
+  }),
+  kind('backlink_lost', backlinkLost, {
+    alert: true,
+    describe: ({ client_id, client_name, source_url }) => ({
+      text: `${client_name} lost a link from ${hostIn(source_url)}`,
+      icon: 'backlinks',
+      url: `/c/${client_id}/links`,
+      color: 'warning',
+    }),
+  }),
+  kind('aeo_check_done', aeoCheckCompleted, {
+    describe: ({ client_id, client_name, answers, errors, failures = [] }) => ({
+      text: `Answer engines were asked about ${client_name}: ${
+        errors > 0 ? partly({ succeeded: answers, failed: errors, failures }, 'answer') : counted(answers, 'answer')
+      }`,
+      icon: 'answers',
+      url: `/c/${client_id}/answers`,
+      color: errors > 0 ? 'warning' : 'success',
+    }),
+  }),
+  kind('work_failed', workFailed, { alert: true, describe: describeWork }),
+  kind('lead_created', leadCreated, {
+    floor: 'admin',
+    describe: ({ domain, has_contact }) => ({
+      text: `New lead${domain ? `: ${domain}` : ''}${has_contact ? '' : ', without contact details yet'}`,
+      icon: 'leads',
+      url: '/leads',
+      color: 'success',
+    }),
+  }),
+  kind('webhook_disabled', webhookDisabled, {
+    floor: 'admin',
+    alert: true,
+    describe: ({ webhook_id, url, reason }) => ({
+      text: `The webhook to ${hostIn(url)} was switched off: ${reason}`,
+      icon: 'developers',
+      url: `/dev/webhooks/${webhook_id}`,
+      color: 'danger',
+    }),
+  }),
+]
+
+/** What each kind of work is called, and where the dashboard shows it. */
+const WORK: Record<Work['work'], { name: string; icon: string; page: string }> = {
+  rank_check: { name: 'Rank check', icon: 'checks', page: 'checks' },
+  aeo_check: { name: 'Answer check', icon: 'answers', page: 'answers' },
+  aeo_discovery: { name: 'Search for prompts', icon: 'answers', page: 'answers' },
+  aso: { name: 'App store update', icon: 'apps', page: 'apps' },
+  indexing: { name: 'Submission for indexing', icon: 'indexing', page: 'indexing' },
+  kw_generation: { name: 'Search for keywords', icon: 'keywords', page: 'keywords' },
+  deep_audit: { name: 'Site audit', icon: 'leads', page: 'leads' },
+  backlinks: { name: 'Backlink check', icon: 'backlinks', page: 'links' },
+  recommendations: { name: 'Recommendations', icon: 'nextSteps', page: 'next-steps' },
+}
+
+function describeWork({ work, client_id, client_name, outcome, message, ...counts }: Work): Description {
+  const { name, icon, page } = WORK[work]
+  const url = `/c/${client_id}/${page}`
+  if (outcome === 'failed') return { text: `${name} of ${client_name} failed: ${message}`, icon, url, color: 'danger' }
+  return { text: `${name} of ${client_name}: ${partly(counts)}`, icon, url, color: 'warning' }
+}
+
+type Partly = { succeeded: number; failed: number; failures: { reason: FailureReason }[] }
+
+const REASONS: Record<FailureReason, string> = {
+  blocked: 'blocked',
+  rate_limited: 'asked too often',
+  no_source: 'no source',
+  source_auth: 'key refused',
+  source_funds: 'credit used up',
+  timeout: 'no answer',
+  unreadable: 'not readable',
+}
+
+/** "7 of 10 keywords, 3 failed: blocked" */
+function partly({ succeeded, failed, failures }: Partly, what = ''): string {
+  const reasons = failures.map(({ reason }) => REASONS[reason]).join(', ')
+  const all = succeeded + failed
+  const total = what ? counted(all, what) : String(all)
+  return `${succeeded} of ${total}, ${failed} failed${reasons && `: ${reasons}`}`
+}
+
+type Work = z.output<typeof workFailed.data>
+type Spike = z.output<typeof spikeDetected.data>
+
+const SPIKE_COLORS = { info: 'success', warning: 'warning', urgent: 'danger' } as const
+
+function describeSpike({ client_id, client_name, severity, ...spike }: Spike): Description {
+  const look = { icon: 'keywords', color: spike.direction === 'up' ? 'success' : SPIKE_COLORS[severity] } as const
+  if (spike.scope === 'client') {
+    const way = spike.direction === 'up' ? 'rose' : 'fell'
+    const competitors = spike.is_volatile ? ', and competitors moved too' : ''
+    const text = `${client_name} ${way}: ${counted(spike.affected_keywords ?? 0, 'keyword')} moved together${competitors}`
+    return { ...look, text, url: `/c/${client_id}` }
+  }
+  const { query, position, prev_position, keyword_id } = spike
+  const where = position === null ? 'is gone' : `went from ${prev_position} to ${position}`
+  return { ...look, text: `“${query}” of ${client_name} ${where}`, url: `/c/${client_id}/keywords/${keyword_id}` }
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+const hostIn = (url: string) => URL.parse(url)?.hostname ?? url

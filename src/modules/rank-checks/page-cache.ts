@@ -1,0 +1,157 @@
+import { hash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Context } from '../../core/context.ts'
+import { readCaches, writeCache } from '../../platform/cache.ts'
+import { sourceLabel } from '../../providers/failure.ts'
+import type { SearchQuery } from '../../providers/search/port.ts'
+import { type SearchAnswer, SearchError } from '../../providers/search/search.ts'
+import { SEARCH_CACHE_SECONDS } from '../serp/index.ts'
+import { MAX_PAGES, PAGE_SIZE, pageOfPosition } from './depth.ts'
+import type { Check } from './question.ts'
+import { pack, Serp, serpOf, unpack } from './serp.ts'
+import { packRaw, saveRaw } from './store/raw-pages.ts'
+
+/** A page that was read, and the check that asked for it. */
+const CachedPage = z.object({
+  serp: Serp,
+  by: z.string(),
+  calls: z.int(),
+  source: z.string(),
+  raw: z.string().optional(),
+  /** It came in one call with all the others of its check, so that none of them costs anything more. */
+  isDeep: z.literal(true).optional(),
+})
+export type CachedPage = z.infer<typeof CachedPage>
+
+/** The result pages that checks of a step share. */
+export type PageCache = {
+  /** Loads what the workspace has cached, before the scan starts. */
+  reach(check: Check): Promise<void>
+  /** One page of a check that looks `depth` results deep: at hand, or from outside. */
+  read(check: Check, wanted: { page: number; depth: number }): Promise<CachedPage>
+}
+
+type CacheOptions = {
+  client_id: number
+  /** Whether pages are shared for an hour; a check of a past day must not read pages of today. */
+  isShared: boolean
+  /** Whether raw pages are stored. */
+  isRaw: boolean
+}
+
+/** Delays while every circuit is open; the second one is for the probe that closes it again. */
+const RETRY_DELAYS_MS = [10_000, 3_000]
+
+/** A page is saved before the next one is fetched: an interrupted check loses at most the page in flight. */
+export function openPageCache(ctx: Context, keeping: CacheOptions): PageCache {
+  const known = new Map<string, CachedPage>()
+
+  async function reach(check: Check) {
+    if (!keeping.isShared) return
+    const keyOf = keysOf(ctx, check)
+    const keys = Array.from({ length: MAX_PAGES }, (_, index) => keyOf(index + 1))
+    const missing = keys.filter((key) => !known.has(key))
+    for (const { key, value } of await readCaches(ctx.db, missing, ctx.now())) known.set(key, unpack(CachedPage, value))
+  }
+
+  async function read(check: Check, { page, depth }: { page: number; depth: number }): Promise<CachedPage> {
+    const key = keysOf(ctx, check)(page)
+    const before = known.get(key)
+    if (before) return before
+    if (depth > PAGE_SIZE && ctx.search.isDeep({ ...queryOf(check, 1), num: depth }, OF_GOOGLE)) {
+      await readDeep(check, depth)
+      const found = known.get(key)
+      if (found) return found
+    }
+    const query = queryOf(check, page)
+    const found = requireRead(await searchWithRetry(ctx, query))
+    const isRaw = keeping.isRaw && found.raw !== undefined
+    const kept: CachedPage = {
+      serp: serpOf(found.page),
+      by: nameOf(check),
+      calls: found.calls,
+      source: ctx.config.simulated.search ? 'sandbox' : found.source,
+      ...(isRaw && { raw: randomUUID() }),
+    }
+    await save({ key, kept, query, found })
+    known.set(key, kept)
+    return kept
+  }
+
+  /** All pages of a check by one call; behind the last result stands an empty page. */
+  async function readDeep(check: Check, depth: number) {
+    const { page, calls, source } = requireRead(await searchWithRetry(ctx, { ...queryOf(check, 1), num: depth }))
+    const whole = serpOf(page)
+    const asked = { by: nameOf(check), source: ctx.config.simulated.search ? 'sandbox' : source, isDeep: true } as const
+    for (let number = 1; number <= depth / PAGE_SIZE; number++) {
+      const organic = whole.organic.filter(({ position }) => pageOfPosition(position) === number)
+      const serp = number === 1 ? { ...whole, organic } : { organic, features: [] }
+      const key = keysOf(ctx, check)(number)
+      const kept: CachedPage = { ...asked, serp, calls: number === 1 ? calls : 0 }
+      known.set(key, kept)
+      if (keeping.isShared)
+        await writeCache(ctx.db, { key, value: pack(kept), expiresAt: ctx.now() + SEARCH_CACHE_SECONDS })
+      if (organic.length === 0) return
+    }
+  }
+
+  type Fresh = { key: string; kept: CachedPage; query: SearchQuery; found: SearchAnswer }
+
+  /** The raw page is saved first, so that a cached page can rely on it. */
+  async function save({ key, kept, query, found }: Fresh) {
+    if (kept.raw !== undefined && found.raw) {
+      const about = { id: kept.raw, workspace_id: ctx.actor.workspaceId, client_id: keeping.client_id }
+      const packed = await packRaw(found.raw, { query, engine: found.engine })
+      await saveRaw(ctx.db, { ...about, ...packed, fetched_at: ctx.now() })
+    }
+    if (keeping.isShared)
+      await writeCache(ctx.db, { key, value: pack(kept), expiresAt: ctx.now() + SEARCH_CACHE_SECONDS })
+  }
+
+  return { reach, read }
+}
+
+const OF_GOOGLE = { engine: 'google' } as const
+/** A source that brings everything in one call takes its time. */
+const DEEP_BUDGET_MS = 130_000
+
+/** Waits a little while every circuit is open, so that a short outage costs few checks. */
+async function searchWithRetry({ search, signal }: Context, query: SearchQuery): Promise<SearchAnswer> {
+  const isDeep = search.isDeep(query, OF_GOOGLE)
+  const options = { ...OF_GOOGLE, signal, ...(isDeep && { budgetMs: DEEP_BUDGET_MS }) }
+  for (const delayMs of RETRY_DELAYS_MS) {
+    try {
+      return await search.search(query, options)
+    } catch (thrown) {
+      if (!(thrown instanceof SearchError) || !thrown.isCircuitOpen) throw thrown
+      await sleep(delayMs, undefined, { signal })
+    }
+  }
+  return search.search(query, options)
+}
+
+/** Only the engine's own notice proves that there are no results: a page with blocks and no results was not understood. */
+function requireRead(found: SearchAnswer): SearchAnswer {
+  const { organic, verdict, features } = found.page
+  if (organic.length > 0 || (verdict === 'zero' && features.length === 0)) return found
+  const { attempts, calls, engine, source } = found
+  throw new SearchError('unreadable', { attempts, calls, name: sourceLabel({ source, engine }) })
+}
+
+type Asked = Omit<Check, 'job_id' | 'keyword_id'>
+
+export function queryOf({ query, geo, lang, device, location }: Asked, page: number): SearchQuery {
+  // Queried as a person would, so that positions are those people see.
+  const asked = { q: query, gl: geo, hl: lang, ...(location !== '' && { location }) }
+  return { ...asked, vertical: 'search', num: PAGE_SIZE, page, autocorrect: true, device }
+}
+
+/** The cache keys of a check's pages, by page number; live checks never read sandbox pages. */
+export function keysOf({ actor, config }: Context, check: Asked): (page: number) => string {
+  const question = hash('sha256', JSON.stringify(queryOf(check, 1)), 'base64url')
+  const world = config.simulated.search ? 'sandbox' : 'live'
+  return (page) => `rank:${world}:${actor.workspaceId}:${question}:${page}`
+}
+
+export const nameOf = ({ job_id, keyword_id, device }: Check) => `${job_id}:${keyword_id}:${device}`

@@ -1,0 +1,73 @@
+import type { Context } from '../../core/context.ts'
+import { type FailureReason, failureReason } from '../../providers/failure.ts'
+import { SearchError } from '../../providers/search/search.ts'
+import { depthOf, nextPage, type Strategy, seenDepth } from './depth.ts'
+import { ownResults } from './matching.ts'
+import { type CachedPage, nameOf, type PageCache } from './page-cache.ts'
+import type { Check } from './question.ts'
+import { joinSerps, type Serp } from './serp.ts'
+
+export type ScanInput = {
+  check: Check
+  domain: string
+  strategy: Strategy
+  lastPosition: number | null
+  pageCache: PageCache
+}
+
+/** What a scan of the result pages found; `failed` is the reason it could not be finished. */
+export type SerpScan = {
+  serp: Serp
+  pages: number
+  /** Results seen without a gap; the full depth where the results ended. */
+  seen: number
+  /** Requests sent for this check. */
+  calls: number
+  /** Every page was a cache hit. */
+  isCached: boolean
+  source: string
+  failed: FailureReason | null
+  /** Ids of the raw pages, where they are kept. */
+  raw: string[]
+}
+
+/** Reads page by page until the check is decided. */
+export async function scanSerp(ctx: Context, input: ScanInput): Promise<SerpScan> {
+  const { check, domain, strategy, lastPosition, pageCache } = input
+  const read: { page: number; kept: CachedPage }[] = []
+  let endsAt: number | null = null
+  let isFound = false
+  // Pages that are at hand are looked through to the end.
+  let effective = strategy
+  await pageCache.reach(check)
+  for (;;) {
+    const page = nextPage({ strategy: effective, lastPosition, read: read.map((each) => each.page), isFound, endsAt })
+    if (page === null) return summed(check, read, endsAt)
+    try {
+      const kept = await pageCache.read(check, { page, depth: depthOf(strategy) })
+      if (kept.isDeep) effective = 'full'
+      read.push({ page, kept })
+      isFound ||= ownResults(kept.serp.organic, domain).length > 0
+      if (kept.serp.organic.length === 0) endsAt = Math.min(page, endsAt ?? page)
+    } catch (thrown) {
+      if (ctx.signal.aborted || !(thrown instanceof SearchError)) throw thrown
+      const sum = summed(check, read, endsAt)
+      return { ...sum, isCached: false, calls: sum.calls + thrown.calls, failed: failureReason(thrown.reason) }
+    }
+  }
+}
+
+function summed(check: Check, read: { page: number; kept: CachedPage }[], endsAt: number | null): SerpScan {
+  // Pages that this check itself fetched before it was interrupted are not cache hits.
+  const own = read.filter(({ kept }) => kept.by === nameOf(check))
+  return {
+    serp: joinSerps(read.toSorted((a, b) => a.page - b.page).map(({ kept }) => kept.serp)),
+    pages: read.length,
+    seen: seenDepth({ read: read.map(({ page }) => page), endsAt }),
+    calls: own.reduce((sum, { kept }) => sum + kept.calls, 0),
+    isCached: read.length > 0 && own.length === 0,
+    source: read.at(-1)?.kept.source ?? '',
+    failed: null,
+    raw: read.flatMap(({ kept }) => kept.raw ?? []),
+  }
+}

@@ -1,0 +1,81 @@
+import { isIP } from 'node:net'
+import { isPublicAddress } from '../../base/address.ts'
+import { httpUrl } from '../../base/url.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** The delay before each attempt. */
+const PAUSES = [0, 5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
+const JITTER = 0.1
+
+export const MAX_ATTEMPTS = PAUSES.length
+/** Ports that webhooks may call besides 80 and 443. */
+export const WEBHOOK_PORTS = [8443]
+export const ROTATION_SECONDS = DAY
+export const LOG_SECONDS = 30 * DAY
+
+const FAILING_SECONDS = 5 * DAY
+const FAILING_ATTEMPTS = 10
+
+export type Outcome = {
+  /** Null when there was no response. */
+  status: number | null
+  body: string | null
+  error: string | null
+  retryAfter: number | null
+  durationMs: number
+}
+
+export const isDelivered = ({ status }: Outcome) => status !== null && status >= 200 && status <= 299
+
+type Tried = { attempts: number; max_attempts: number }
+
+/** Seconds until the next attempt, with jitter; null when there is none left. */
+export function nextPause(
+  { attempts, max_attempts }: Tried,
+  { retryAfter, chance }: { retryAfter: number | null; chance: number },
+): number | null {
+  const pause = PAUSES[attempts]
+  if (pause === undefined || attempts >= max_attempts) return null
+  const spread = pause * (1 - JITTER + 2 * JITTER * chance)
+  return Math.max(spread, Math.min(retryAfter ?? 0, DAY))
+}
+
+/** Retry-After in seconds, given as such or as a date. */
+export function readRetryAfter(header: string | null, now: number): number | null {
+  if (header === null) return null
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header)
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? null : Math.max(0, date / 1000 - now)
+}
+
+type Health = { failing_since: number | null; failed_attempts: number }
+
+/** Why an endpoint is disabled after this failure; null when it stays enabled. */
+export function reasonToDisable({ failing_since, failed_attempts }: Health, outcome: Outcome, now: number) {
+  if (outcome.status === 410) return 'The endpoint answered 410 Gone'
+  const isLong = failing_since !== null && now - failing_since >= FAILING_SECONDS
+  if (!isLong || failed_attempts < FAILING_ATTEMPTS) return null
+  return `Every delivery failed for 5 days; the last one with: ${outcome.error ?? `status ${outcome.status}`}`.slice(
+    0,
+    300,
+  )
+}
+
+/** What is wrong with an endpoint URL; host names are checked again when they are resolved. */
+export function urlProblem(text: string, allowPrivate: string[]): string | null {
+  const url = httpUrl(text)
+  if (!url) return 'must be an http or https URL without credentials'
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+  if (allowPrivate.includes(`${url.hostname}:${port}`)) return null
+  if (![80, 443, ...WEBHOOK_PORTS].includes(port)) return 'must use port 80, 443 or 8443'
+  return isPublicHost(url.hostname) ? null : 'must lead to a public address'
+}
+
+function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$|\.$/g, '')
+  if (isIP(host) !== 0) return isPublicAddress(host)
+  return host.includes('.') && !/\.(localhost|localdomain|local|internal)$/.test(host)
+}

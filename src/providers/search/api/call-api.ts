@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { FetchOptions } from '../../../platform/http.ts'
+import { type SearchContext, SourceError } from '../port.ts'
+import { send } from '../send.ts'
+
+const API_TIMEOUT_MS = 15_000
+const MAX_ANSWER_BYTES = 10 * 1024 * 1024
+
+export type ApiCall<Shape> = { url: string; shape: z.ZodType<Shape>; options?: FetchOptions }
+
+/** One call of a search API: its refusals by reason, its answer in the shape we rely on. */
+export async function callApi<Shape>({ url, shape, options }: ApiCall<Shape>, context: SearchContext): Promise<Shape> {
+  const answer = await send(context.fetcher, url, {
+    timeoutMs: API_TIMEOUT_MS,
+    ...options,
+    maxBytes: MAX_ANSWER_BYTES,
+    // A key must not follow a redirect.
+    maxRedirects: 0,
+    signal: context.signal,
+  })
+  const body = parseJson(answer.text())
+  if (answer.status !== 200) throw refusal(answer.status, messageOf(body))
+  const read = shape.safeParse(body)
+  if (!read.success)
+    throw new SourceError('unreadable', `The answer has another shape: ${z.prettifyError(read.error).slice(0, 300)}`)
+  return read.data
+}
+
+function refusal(status: number, message: string): SourceError {
+  if (/not enough credits|run out|insufficient|exhausted/i.test(message) || status === 402)
+    return new SourceError('funds', message)
+  if (/exceeded/i.test(message) || status === 429) return new SourceError('quota', message)
+  if (status === 401 || status === 403) return new SourceError('auth', message)
+  if (status >= 500) return new SourceError('network', message)
+  return new SourceError('unreadable', message)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const Complaint = z.object({ message: z.string().optional(), error: z.string().optional() }).catch({})
+
+function messageOf(body: unknown): string {
+  const { message, error } = Complaint.parse(body)
+  return (message ?? error ?? 'The source refused the question').slice(0, 300)
+}

@@ -1,0 +1,7 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context as HonoContext } from 'hono'
+import type { Actor } from '../core/context.ts'
+
+/** The variables of a request context. */
+export type Env = { Bindings: HttpBindings; Variables: { requestId: string; operation: string; actor?: Actor } }
+export type WebContext = HonoContext<Env>

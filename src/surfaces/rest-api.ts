@@ -1,0 +1,90 @@
+import type { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { invalid } from '../base/errors.ts'
+import type { App } from '../core/context.ts'
+import { admit, invoke } from '../core/invoke.ts'
+import type { AnyOperation, Route } from '../core/operation.ts'
+import { answerOnce } from '../modules/requests/index.ts'
+import { isSecure } from './address.ts'
+import { deviceCookie, sessionCookie } from './cookie.ts'
+import { authenticateCaller, authenticateOptional, openUnauthenticated } from './guard.ts'
+import { limitGuest } from './guests.ts'
+import { putHeaders } from './headers.ts'
+import type { Env, WebContext } from './hono-env.ts'
+import { inputReader } from './input.ts'
+import { requestContextOf } from './request-context.ts'
+import { streamed, wantsStream } from './stream.ts'
+
+/** Mounts every operation that has a route. */
+export function rest(router: Hono<Env>, app: App, catalogue: AnyOperation[]) {
+  for (const op of catalogue) {
+    for (const route of op.routes) {
+      router.on(route.method.toUpperCase(), honoPath(route.path), handler(app, op, route))
+    }
+  }
+}
+
+export const honoPath = (path: string) => path.replace(/{(\w+)}/g, ':$1')
+
+function handler(app: App, op: AnyOperation, route: Route) {
+  const readInput = inputReader(op, route)
+  return async (c: WebContext) => {
+    c.set('operation', op.name)
+    const { ctx, headers } = await callerOf(app, op, c)
+    putHeaders(c, headers)
+    if (!op.isAnonymous) await limitGuest(ctx, 'operation')
+    admit(op, ctx)
+    const { incoming } = c.env
+    const input = await readInput({ path: c.req.param(), query: queryOf(c), incoming })
+    if (route.stream && wantsStream(incoming)) return streamed(c, ctx, (streamCtx) => invoke(op, streamCtx, input))
+    const key = route.method === 'post' && op.access !== 'guest' ? c.req.header('idempotency-key') : undefined
+    const work = () => invoke(op, ctx, input)
+    const output = key === undefined ? await work() : await answerOnce(ctx, { key, operation: op.name, input }, work)
+    return reply(c, { app, route }, output)
+  }
+}
+
+/** A repeated parameter is rejected, as one of its values would be dropped silently. */
+function queryOf(c: WebContext): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, [value = '', ...more]]) => {
+      if (more.length > 0) throw invalid(`${name.slice(0, 60)}: is given twice; separate the items of a list by commas`)
+      return [name, value]
+    }),
+  )
+}
+
+function callerOf(app: App, op: AnyOperation, c: WebContext) {
+  const request = requestContextOf(c, app)
+  if (op.isAnonymous) return openUnauthenticated(request)
+  return op.access === 'guest'
+    ? authenticateOptional(request)
+    : authenticateCaller(request, ['key', 'legacy', 'session'])
+}
+
+function reply(c: WebContext, { app, route }: { app: App; route: Route }, output: unknown) {
+  const fields = (output ?? {}) as Record<string, unknown>
+  for (const [header, field] of Object.entries(route.headers ?? {})) {
+    if (fields[field] !== undefined) putHeaders(c, { [header]: String(fields[field] ?? '') })
+  }
+  if (route.cookie) putHeaders(c, { 'Set-Cookie': cookiesOf(c, app, fields) })
+  if (route.status === 204) return c.body(null, 204)
+  if (route.file) return sendFile(c, fields)
+  const { session: _, device: __, ...rest } = fields
+  const body = route.result ? fields[route.result] : route.cookie ? rest : output
+  return c.json(body as object, (route.status ?? 200) as ContentfulStatusCode)
+}
+
+function cookiesOf(c: WebContext, { config }: App, { session, device }: Record<string, unknown>): string[] {
+  const isEncrypted = isSecure(c.env.incoming, config)
+  const held = sessionCookie(session ? String(session) : null, isEncrypted)
+  return device ? [held, deviceCookie(String(device), isEncrypted)] : [held]
+}
+
+function sendFile(c: WebContext, { type, name, content, encoding }: Record<string, unknown>) {
+  // Images open in the browser, everything else is downloaded.
+  const disposition = String(type).startsWith('image/') ? 'inline' : 'attachment'
+  c.header('Content-Type', String(type))
+  c.header('Content-Disposition', `${disposition}; filename="${String(name).replace(/[^\w.-]/g, '-')}"`)
+  return c.body(encoding === 'base64' ? Buffer.from(String(content), 'base64') : String(content))
+}

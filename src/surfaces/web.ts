@@ -1,7 +1,0 @@
-import type { HttpBindings } from '@hono/node-server'
-import type { Context as HonoContext } from 'hono'
-import type { Actor } from '../core/context.ts'
-
-/** What travels with a request. */
-export type Env = { Bindings: HttpBindings; Variables: { requestId: string; operation: string; actor?: Actor } }
-export type WebContext = HonoContext<Env>
