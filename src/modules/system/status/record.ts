@@ -12,7 +12,7 @@ export const KEPT_DAYS = 90
 const MINUTE_MS = 60_000
 const PROBE = 'status:'
 
-/** Every process tells once a minute what it sees: the providers that it asked, whether anybody works, and the queue. */
+/** Every process records once a minute the health of providers, workers and queue. */
 export function watchStatus(app: App): { close(): void } {
   let sinceMs = Date.now()
   const record = async () => {
