@@ -14,7 +14,7 @@ const MOST = 20
 const NUMBER = /\d+(?:[.,]\d+)*/g
 const amountOf = (number: string) => String(Number(number.replace(/,(?=\d{3}\b)/g, '').replace(',', '.')))
 
-/** Also when it was rounded, or a share is told in percent. */
+/** Also when it was rounded, or a share is given in percent. */
 function isKnown(number: string, known: Set<string>): boolean {
   const value = amountOf(number)
   if (known.has(value)) return true

@@ -127,7 +127,7 @@ export function transaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>)
 const TRIES = 10
 const LONGEST_PAUSE_MS = 500
 // PostgreSQL: deadlock detected, lock not available.
-const IN_THE_WAY = ['40P01', '55P03']
+const RETRYABLE_CODES = ['40P01', '55P03']
 
 /** Retries a transaction that lost to a concurrent one. */
 export async function retryTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
@@ -135,8 +135,8 @@ export async function retryTransaction<T>(ctx: Context, work: (ctx: Context) => 
     try {
       return await transaction(ctx, work)
     } catch (thrown) {
-      const isInTheWay = thrown instanceof Error && 'code' in thrown && IN_THE_WAY.includes(String(thrown.code))
-      if (!isInTheWay || ctx.db.isTransaction || tries === TRIES) throw thrown
+      const isRetryable = thrown instanceof Error && 'code' in thrown && RETRYABLE_CODES.includes(String(thrown.code))
+      if (!isRetryable || ctx.db.isTransaction || tries === TRIES) throw thrown
       await sleep(Math.random() * LONGEST_PAUSE_MS)
     }
   }

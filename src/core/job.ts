@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Port } from '../platform/config/sandbox.ts'
-import { keyed, push } from '../platform/queue.ts'
+import { jobsByKeyPrefix, push } from '../platform/queue.ts'
 import type { Context } from './context.ts'
 
 /** Work done later by a worker. Delivery is at least once, so `run` must be idempotent. */
@@ -25,7 +25,7 @@ export function job<P extends z.ZodObject>(definition: Job<P>) {
 
 /** The subjects of the workspace's queued or running jobs: what follows this prefix in their keys. */
 export async function unfinished({ db, actor }: Context, prefix: string) {
-  const found = await keyed(db, { workspaceId: actor.workspaceId, prefix })
+  const found = await jobsByKeyPrefix(db, { workspaceId: actor.workspaceId, prefix })
   return found.map(({ id, key, state, created_at }) => ({
     id,
     about: Number(key.slice(prefix.length)),
@@ -56,7 +56,7 @@ export function enqueueMany<P extends z.ZodObject>(ctx: Context, what: Job<P>, d
 }
 
 /** The port switched between sandbox and live after the run started. */
-export class WorldChanged extends Error {
+export class SimulationChangedError extends Error {
   constructor(wasSimulated: boolean) {
     super(
       wasSimulated
@@ -68,4 +68,4 @@ export class WorldChanged extends Error {
 
 /** The message of a run that could not be finished. */
 export const whyUnfinished = (error: Error | undefined, usual: string): string =>
-  error instanceof WorldChanged ? error.message : usual
+  error instanceof SimulationChangedError ? error.message : usual

@@ -2,7 +2,7 @@ import { ensureOwner, welcomeToken } from '../modules/accounts/index.ts'
 import { needsSandbox, PORTS, type Simulated } from '../platform/config/sandbox.ts'
 import { loadConfig } from '../platform/config.ts'
 import { migrate } from '../platform/migrate.ts'
-import { holdInstance, startEmbedded } from '../platform/postgres/embedded.ts'
+import { lockInstance, startEmbedded } from '../platform/postgres/embedded.ts'
 import { buildApp } from './build.ts'
 import { startSandbox } from './sandbox.ts'
 import { type Child, supervise } from './supervise.ts'
@@ -45,7 +45,7 @@ export async function start() {
 async function openStore({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }) {
   if (databaseUrl) return { url: databaseUrl, release: async () => {} }
   const embedded = await startEmbedded(dataDir)
-  const held = await holdInstance(embedded.url, dataDir)
+  const held = await lockInstance(embedded.url, dataDir)
   if (embedded.isMoved) {
     console.log(`Data and PostgreSQL are in ${embedded.dataDir}: this folder is below one that only root may enter.`)
   }

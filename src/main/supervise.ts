@@ -21,7 +21,7 @@ export function supervise(name: 'serve' | 'work', env: Record<string, string>): 
   let child: ChildProcess | undefined
   let failures = 0
 
-  async function keep() {
+  async function superviseLoop() {
     for (let isFirst = true; !stopping.signal.aborted; isFirst = false) {
       child = fork(join(import.meta.dirname, `${name}.ts`), {
         env: childEnv(env),
@@ -39,7 +39,7 @@ export function supervise(name: 'serve' | 'work', env: Record<string, string>): 
     }
   }
 
-  const ended = keep()
+  const ended = superviseLoop()
   first.promise.catch(() => {})
   return {
     ready: first.promise,

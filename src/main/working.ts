@@ -2,7 +2,7 @@ import { Cron } from 'croner'
 import { AppError } from '../base/errors.ts'
 import type { App } from '../core/context.ts'
 import { openContext, workerOf } from '../core/context.ts'
-import { DEFAULT_LANE, WorldChanged } from '../core/job.ts'
+import { DEFAULT_LANE, SimulationChangedError } from '../core/job.ts'
 import type { Cron as CronJob } from '../core/module.ts'
 import { crons, jobs } from '../modules/index.ts'
 import { watchStatus } from '../modules/system/index.ts'
@@ -54,14 +54,14 @@ function handlersOf(app: App): Map<string, Handler> {
         lane: job.lane ?? DEFAULT_LANE,
         timeoutMs: job.timeoutMs ?? JOB_TIMEOUT_MS,
         run: ({ workspace_id, payload, is_simulated }, signal) =>
-          unlessGone(app, job.name, async () => {
+          skipDeleted(app, job.name, async () => {
             const read = job.payload.parse(payload)
             if (!hasChanged(is_simulated)) return job.run(open(workspace_id, signal), read)
             app.log.info({ job: job.name }, 'job cancelled: it was started before the switch between sandbox and live')
-            return job.onDead?.(open(workspace_id), read, new WorldChanged(is_simulated === true))
+            return job.onDead?.(open(workspace_id), read, new SimulationChangedError(is_simulated === true))
           }),
         onDead: ({ workspace_id, payload }, error) =>
-          unlessGone(app, job.name, async () => job.onDead?.(open(workspace_id), job.payload.parse(payload), error)),
+          skipDeleted(app, job.name, async () => job.onDead?.(open(workspace_id), job.payload.parse(payload), error)),
       }
       return [job.name, handler]
     }),
@@ -69,7 +69,7 @@ function handlersOf(app: App): Map<string, Handler> {
 }
 
 /** A job whose subject was deleted is done: retrying it would not help. */
-async function unlessGone({ log }: App, job: string, work: () => Promise<void>): Promise<void> {
+async function skipDeleted({ log }: App, job: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (thrown) {

@@ -27,7 +27,7 @@ declare module './db.ts' {
 /** A crashed worker's jobs are retried this long after its last heartbeat. */
 export const LEASE_SECONDS = 30
 
-export type Push = {
+export type NewJob = {
   name: string
   lane: string
   attempts: number
@@ -41,7 +41,7 @@ export type Push = {
   key?: string
 }
 
-export type Taken = {
+export type ClaimedJob = {
   id: number
   lane: string
   name: string
@@ -56,7 +56,7 @@ type Keyed = { id: number; key: string; state: 'waiting' | 'ready' | 'running'; 
 const MAX_KEYED = 200
 
 /** Queued or running jobs whose keys have this prefix. */
-export async function keyed(
+export async function jobsByKeyPrefix(
   db: Db,
   { workspaceId, prefix }: { workspaceId: number; prefix: string },
 ): Promise<Keyed[]> {
@@ -67,7 +67,7 @@ export async function keyed(
 }
 
 /** Adds jobs in the caller's transaction and notifies the workers when it commits. */
-export async function push(db: Db, job: Push): Promise<void> {
+export async function push(db: Db, job: NewJob): Promise<void> {
   const { name, lane, attempts, workspaceId, payloads, runAt, key, isSimulated = null } = job
   if (payloads.length === 0) return
   const state = runAt === undefined ? 'ready' : 'waiting'
@@ -82,11 +82,11 @@ export async function push(db: Db, job: Push): Promise<void> {
   if (state === 'ready') await sql`select pg_notify('queue', '')`.execute(db)
 }
 
-export type Free = { lane: string; slots: number; fullWorkspaces: number[] }
+export type FreeSlots = { lane: string; slots: number; fullWorkspaces: number[] }
 
 /** Claims jobs for free slots, in fair order, in one round trip. */
-export async function take(db: Db, worker: string, free: Free[]): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
+export async function claimJobs(db: Db, worker: string, free: FreeSlots[]): Promise<ClaimedJob[]> {
+  const { rows } = await sql<ClaimedJob>`
     with wanted as (select * from jsonb_to_recordset(${JSON.stringify(free)}::jsonb)
         as lanes(lane text, slots integer, "fullWorkspaces" jsonb)),
     picked as (select next.id from wanted cross join lateral (

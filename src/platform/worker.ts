@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 import type { Listener } from './pg-listener.ts'
-import { type Free, fail, finish, releaseDue, renewLeases, type Taken, take } from './queue.ts'
+import { type ClaimedJob, claimJobs, type FreeSlots, fail, finish, releaseDue, renewLeases } from './queue.ts'
 import { noteActivity } from './watchdog.ts'
 
 const POLL_MS = 1000
@@ -14,8 +14,8 @@ const WORKSPACE_SHARE = 0.75
 export type Handler = {
   lane: string
   timeoutMs: number
-  run(taken: Taken, signal: AbortSignal): Promise<void>
-  onDead(taken: Taken, error: Error): Promise<void>
+  run(claimed: ClaimedJob, signal: AbortSignal): Promise<void>
+  onDead(claimed: ClaimedJob, error: Error): Promise<void>
 }
 
 export type WorkerSettings = {
@@ -30,7 +30,7 @@ export type WorkerSettings = {
 
 export type Worker = { stop(): Promise<void> }
 
-type Running = { taken: Taken; abort: AbortController; ended: Promise<void> }
+type Running = { claimed: ClaimedJob; abort: AbortController; ended: Promise<void> }
 
 /** Runs jobs in the given number of slots per lane until it is stopped. */
 export function startWorker({ db, listener, log, slots, handlers, now, onOutcome }: WorkerSettings): Worker {
@@ -38,78 +38,78 @@ export function startWorker({ db, listener, log, slots, handlers, now, onOutcome
   const running = new Map<number, Running>()
   const lanes = [...new Set([...handlers.values()].map((handler) => handler.lane))]
   let isStopping = false
-  let isTaking = false
-  let isAskedAgain = false
+  let isClaiming = false
+  let mustRefill = false
 
   async function fill() {
     if (isStopping) return
-    if (isTaking) {
-      isAskedAgain = true
+    if (isClaiming) {
+      mustRefill = true
       return
     }
-    isTaking = true
+    isClaiming = true
     try {
       do {
-        isAskedAgain = false
+        mustRefill = false
         const free = freeSlots(
           lanes,
           slots,
-          [...running.values()].map((each) => each.taken),
+          [...running.values()].map((each) => each.claimed),
         )
-        const taken = free.length ? await take(db, id, free) : []
-        for (const each of taken) start(each)
-        if (taken.length) isAskedAgain = true
-      } while (isAskedAgain && !isStopping)
+        const claimed = free.length ? await claimJobs(db, id, free) : []
+        for (const each of claimed) start(each)
+        if (claimed.length) mustRefill = true
+      } while (mustRefill && !isStopping)
     } catch (error) {
       log.warn({ error }, 'queue not readable')
     } finally {
-      isTaking = false
+      isClaiming = false
     }
   }
 
-  function start(taken: Taken) {
+  function start(claimed: ClaimedJob) {
     const abort = new AbortController()
-    noteActivity(`job ${taken.name} ${taken.id}`)
-    const ended = perform(taken, abort).finally(() => {
-      running.delete(taken.id)
+    noteActivity(`job ${claimed.name} ${claimed.id}`)
+    const ended = runJob(claimed, abort).finally(() => {
+      running.delete(claimed.id)
       void fill()
     })
-    running.set(taken.id, { taken, abort, ended })
+    running.set(claimed.id, { claimed, abort, ended })
   }
 
-  async function perform(taken: Taken, abort: AbortController) {
-    const handler = handlers.get(taken.name)
+  async function runJob(claimed: ClaimedJob, abort: AbortController) {
+    const handler = handlers.get(claimed.name)
     const timer = setTimeout(() => abort.abort(new Error('job timed out')), handler?.timeoutMs ?? 0)
     try {
-      if (!handler) throw new Error(`no handler for job ${taken.name}`)
-      if (taken.attempt > taken.max_attempts) throw new Error('worker heartbeat expired on the last attempt')
-      await Promise.race([handler.run(taken, abort.signal), aborted(abort.signal)])
-      await finish(db, id, taken.id)
-      onOutcome?.(taken.name, 'done')
+      if (!handler) throw new Error(`no handler for job ${claimed.name}`)
+      if (claimed.attempt > claimed.max_attempts) throw new Error('worker heartbeat expired on the last attempt')
+      await Promise.race([handler.run(claimed, abort.signal), aborted(abort.signal)])
+      await finish(db, id, claimed.id)
+      onOutcome?.(claimed.name, 'done')
     } catch (thrown) {
-      await setBack(taken, handler, thrown instanceof Error ? thrown : new Error(String(thrown)))
+      await handleFailure(claimed, handler, thrown instanceof Error ? thrown : new Error(String(thrown)))
     } finally {
       clearTimeout(timer)
     }
   }
 
-  async function setBack(taken: Taken, handler: Handler | undefined, error: Error) {
-    const isDead = taken.attempt >= taken.max_attempts
+  async function handleFailure(claimed: ClaimedJob, handler: Handler | undefined, error: Error) {
+    const isDead = claimed.attempt >= claimed.max_attempts
     log.warn(
-      { job: taken.name, attempt: taken.attempt, error },
+      { job: claimed.name, attempt: claimed.attempt, error },
       isDead ? 'job moved to dead letters' : 'job failed, will be retried',
     )
-    onOutcome?.(taken.name, isDead ? 'dead' : 'failed')
+    onOutcome?.(claimed.name, isDead ? 'dead' : 'failed')
     try {
-      if (isDead) await handler?.onDead(taken, error)
+      if (isDead) await handler?.onDead(claimed, error)
       await fail(db, id, {
-        id: taken.id,
+        id: claimed.id,
         error: error.message,
-        runAt: isDead ? null : now() + pauseSeconds(taken.attempt),
+        runAt: isDead ? null : now() + pauseSeconds(claimed.attempt),
       })
     } catch (cause) {
       // The lease expires and the job is retried.
-      log.warn({ job: taken.name, error: cause }, 'job outcome not saved')
+      log.warn({ job: claimed.name, error: cause }, 'job outcome not saved')
     }
   }
 
@@ -148,7 +148,11 @@ export function startWorker({ db, listener, log, slots, handlers, now, onOutcome
 }
 
 /** How many jobs may be claimed now without exceeding the share of one workspace. */
-export function freeSlots(lanes: string[], slots: number, running: Pick<Taken, 'lane' | 'workspace_id'>[]): Free[] {
+export function freeSlots(
+  lanes: string[],
+  slots: number,
+  running: Pick<ClaimedJob, 'lane' | 'workspace_id'>[],
+): FreeSlots[] {
   const share = Math.max(1, Math.floor(slots * WORKSPACE_SHARE))
   return lanes.flatMap((lane) => {
     const held = running.filter((each) => each.lane === lane)

@@ -1,7 +1,7 @@
 import { type Book, fill, type Values } from '../base/messages.ts'
 import type { ProviderReason } from './reason.ts'
 
-/** Why the outside world gave no answer, as programs and people are told: one list for every surface. */
+/** Why an outbound call failed: one list of reasons for every surface. */
 export const FAILURE_REASONS = [
   'blocked',
   'rate_limited',

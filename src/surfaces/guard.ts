@@ -14,7 +14,7 @@ type RequestContext = {
   signal: AbortSignal
   requestId: string
   /** Called with the actor, even when the call is rejected afterwards. */
-  onKnown(actor: Actor): void
+  onAuthenticated(actor: Actor): void
 }
 
 /** The credentials a surface accepts. */
@@ -24,14 +24,14 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
 /** Authenticates the caller and checks the rate limit: 401 before 429, both before anything else. */
 export async function authenticateCaller(
-  { app, incoming, signal, requestId, onKnown }: RequestContext,
+  { app, incoming, signal, requestId, onAuthenticated }: RequestContext,
   accepts: Accepts,
 ): Promise<Authenticated> {
   const credentials = readCredentials(incoming)
   if (!credentials || !accepts.includes(credentials.kind)) throw unauthorized()
   const identity = await identify(app, credentials)
   if (!identity) throw unauthorized()
-  onKnown(identity.actor)
+  onAuthenticated(identity.actor)
   const headers = limitHeaders(identity)
   if (identity.isProlonged) headers['Set-Cookie'] = sessionCookie(credentials.value, isSecure(incoming, app.config))
   if (!identity.verdict.allowed) {

@@ -23,7 +23,7 @@ export function requestContextOf(c: WebContext, app: App): RequestContext {
     incoming: c.env.incoming,
     signal: disconnectSignal(c),
     requestId: c.get('requestId'),
-    onKnown: (actor) => c.set('actor', actor),
+    onAuthenticated: (actor) => c.set('actor', actor),
   }
 }
 

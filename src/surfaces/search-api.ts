@@ -67,8 +67,8 @@ async function guarded(app: App, c: WebContext, work: () => Promise<Response>): 
     return await work()
   } catch (thrown) {
     const failure = failureOf(thrown)
-    const isGone = c.env.outgoing.destroyed
-    if (failure.statusCode >= 500 && !isGone) {
+    const isDisconnected = c.env.outgoing.destroyed
+    if (failure.statusCode >= 500 && !isDisconnected) {
       app.log.error({ requestId: c.get('requestId'), operation: c.get('operation'), error: thrown }, failure.message)
     }
     if (thrown instanceof AppError) putHeaders(c, thrown.headers)
@@ -134,8 +134,8 @@ const nothingOf = ({ questions }: Call): Outcome => ({ used: 0, cached: 0, faile
 
 /** Aborted with the caller, and for a batch after its deadline; a single search has its own. */
 function signalFor(c: WebContext, { isBatch }: Call): AbortSignal {
-  const gone = disconnectSignal(c)
-  return isBatch ? AbortSignal.any([gone, AbortSignal.timeout(BATCH_MS)]) : gone
+  const disconnected = disconnectSignal(c)
+  return isBatch ? AbortSignal.any([disconnected, AbortSignal.timeout(BATCH_MS)]) : disconnected
 }
 
 /** What a call must reserve. A batch reads the cache item by item. */

@@ -15,33 +15,33 @@ export type ReplayBuffer = {
   forget(): void
 }
 
-const KEPT_CHARACTERS = 2 * 1024 * 1024
+const MAX_BUFFER_CHARACTERS = 2 * 1024 * 1024
 /** Far less than a stream may buffer: a client that missed more should resync. */
 const MAX_REPLAY_CHARACTERS = 64 * 1024
 
 /** Every process receives all events in commit order, so a client may resume at any of them. */
 export function openReplayBuffer(): ReplayBuffer {
-  let kept: ReplayEvent[] = []
+  let events: ReplayEvent[] = []
   let size = 0
   return {
     add(event) {
-      kept.push(event)
+      events.push(event)
       size += event.text.length
       // Trimmed by half, so that the cost per event stays small.
-      if (size <= KEPT_CHARACTERS) return
-      kept = kept.slice(Math.ceil(kept.length / 2))
-      size = kept.reduce((sum, each) => sum + each.text.length, 0)
+      if (size <= MAX_BUFFER_CHARACTERS) return
+      events = events.slice(Math.ceil(events.length / 2))
+      size = events.reduce((sum, each) => sum + each.text.length, 0)
     },
     after(id, isMeant) {
-      const last = kept.findIndex((each) => each.id === id)
+      const last = events.findIndex((each) => each.id === id)
       if (last < 0) return null
-      const missed = kept.slice(last + 1).filter(({ audience }) => isMeant(audience))
+      const missed = events.slice(last + 1).filter(({ audience }) => isMeant(audience))
       const text = missed.map((each) => each.text).join('')
       return text.length <= MAX_REPLAY_CHARACTERS ? text : null
     },
-    lastId: () => kept.at(-1)?.id ?? '',
+    lastId: () => events.at(-1)?.id ?? '',
     forget() {
-      kept = []
+      events = []
       size = 0
     },
   }

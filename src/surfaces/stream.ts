@@ -3,7 +3,7 @@ import { toAppError } from '../base/errors.ts'
 import type { Context } from '../core/context.ts'
 import type { WebContext } from './hono-env.ts'
 
-type News = { type: string; data: unknown }
+type StreamEvent = { type: string; data: unknown }
 
 export const STREAM_HEADERS = {
   'Content-Type': 'text/event-stream',
@@ -15,34 +15,34 @@ export const wantsStream = ({ headers }: IncomingMessage) => /\btext\/event-stre
 
 /** A failure before the first event is a plain error response; after it, `error` is the last event. */
 export async function streamed(c: WebContext, ctx: Context, run: (ctx: Context) => Promise<unknown>) {
-  const waiting: News[] = []
-  let wake = () => {}
-  const emitProgress = (news: News) => {
-    waiting.push(news)
-    wake()
+  const waiting: StreamEvent[] = []
+  let flush = () => {}
+  const send = (event: StreamEvent) => {
+    waiting.push(event)
+    flush()
   }
   const begun = new Promise<void>((resolve) => {
-    wake = resolve
+    flush = resolve
   })
-  const over = run({ ...ctx, emitProgress })
+  const over = run({ ...ctx, emitProgress: send })
   await Promise.race([begun, over])
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      wake = () => {
+      flush = () => {
         for (const { type, data } of waiting.splice(0))
           controller.enqueue(encoder.encode(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`))
       }
       over
-        .then((output) => emitProgress({ type: 'done', data: output }))
-        .catch((thrown) => emitProgress({ type: 'error', data: failureOf(ctx, thrown) }))
+        .then((output) => send({ type: 'done', data: output }))
+        .catch((thrown) => send({ type: 'error', data: failureOf(ctx, thrown) }))
         .finally(() => controller.close())
         // Nothing is sent to a disconnected client.
         .catch(() => {})
-      wake()
+      flush()
     },
     cancel() {
-      wake = () => void waiting.splice(0)
+      flush = () => void waiting.splice(0)
     },
   })
   for (const [name, value] of Object.entries(STREAM_HEADERS)) c.header(name, value)

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLog } from '../../src/platform/log.ts'
 import { openListener } from '../../src/platform/pg-listener.ts'
-import { push, queueDepth, releaseDue, take } from '../../src/platform/queue.ts'
+import { claimJobs, push, queueDepth, releaseDue } from '../../src/platform/queue.ts'
 import { freeSlots, type Handler, startWorker } from '../../src/platform/worker.ts'
 import { openTestApp } from '../test-app.ts'
 
@@ -54,13 +54,13 @@ test('a small workspace is served between the jobs of one that floods', async ()
     1,
     Array.from({ length: 5000 }, (_, nr) => ({ nr })),
   )
-  await take(db, crypto.randomUUID(), slots(50))
+  await claimJobs(db, crypto.randomUUID(), slots(50))
   await add(
     2,
     Array.from({ length: 10 }, (_, nr) => ({ nr })),
   )
 
-  const next = await take(db, crypto.randomUUID(), slots(30))
+  const next = await claimJobs(db, crypto.randomUUID(), slots(30))
 
   assert.equal(next.filter((job) => job.workspace_id === 2).length, 10)
 })
@@ -116,10 +116,10 @@ test('a failing job is tried again after a pause, then kept as a dead letter wit
 test('a job whose worker fell silent is ready again', async () => {
   await empty()
   await add(1, [{}])
-  const [taken] = await take(db, crypto.randomUUID(), slots(1))
+  const [taken] = await claimJobs(db, crypto.randomUUID(), slots(1))
   await db.updateTable('queue').set({ lease_until: 1 }).execute()
   assert.equal(await releaseDue(db, testApp.app.now()), 1)
-  const [again] = await take(db, crypto.randomUUID(), slots(1))
+  const [again] = await claimJobs(db, crypto.randomUUID(), slots(1))
   assert.equal(again?.id, taken?.id)
   assert.equal(again?.attempt, 2)
 })
@@ -128,9 +128,9 @@ test('jobs for later wait, and a key keeps twins out', async () => {
   await empty()
   await add(1, [{ nr: 1 }], { runAt: testApp.app.now() + 3600, key: 'one' })
   await add(1, [{ nr: 2 }], { key: 'one' })
-  assert.equal((await take(db, crypto.randomUUID(), slots(5))).length, 0)
+  assert.equal((await claimJobs(db, crypto.randomUUID(), slots(5))).length, 0)
   await releaseDue(db, testApp.app.now() + 3601)
-  assert.equal((await take(db, crypto.randomUUID(), slots(5))).length, 1)
+  assert.equal((await claimJobs(db, crypto.randomUUID(), slots(5))).length, 1)
 })
 
 test('a job that outlives its time is stopped', async (t) => {
@@ -149,5 +149,5 @@ test('a job that outlives its time is stopped', async (t) => {
   )
   await add(1, [{}])
   await until(() => reason !== undefined)
-  assert.match(String(reason), /out of time/)
+  assert.match(String(reason), /timed out/)
 })

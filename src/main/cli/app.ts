@@ -10,7 +10,7 @@ import type { Io } from './io.ts'
 export type Store = { config: Config; problems: string[]; url: string }
 
 /** The configured database, or the embedded one, which is joined or started for the command. */
-export async function openStore(io: Io, { isLook = false } = {}): Promise<Store> {
+export async function openStore(io: Io, { isReadOnly = false } = {}): Promise<Store> {
   const { loadConfig } = await import('../../platform/config.ts')
   const { config, problems } = loadConfig()
   if (config.databaseUrl) return { config, problems, url: config.databaseUrl }
@@ -19,7 +19,7 @@ export async function openStore(io: Io, { isLook = false } = {}): Promise<Store>
   if (!embedded.wasRunning) {
     io.closers.push(() => stopUnlessUsed(embedded))
     const { migrate } = await import('../../platform/migrate.ts')
-    if (!isLook) await migrate({ connectionString: embedded.url })
+    if (!isReadOnly) await migrate({ connectionString: embedded.url })
   }
   return { config, problems, url: embedded.url }
 }
@@ -28,11 +28,11 @@ export async function openStore(io: Io, { isLook = false } = {}): Promise<Store>
  * The app, closed when the command ends. Read-only commands run no migration and create no secret key. With a
  * sandbox of its own where the installation uses one; its data is the same.
  */
-export async function openApp(io: Io, { isLook = false, hasSandbox = false } = {}): Promise<App> {
-  const { config: given, problems, url } = await openStore(io, { isLook })
+export async function openApp(io: Io, { isReadOnly = false, hasSandbox = false } = {}): Promise<App> {
+  const { config: given, problems, url } = await openStore(io, { isReadOnly })
   const config = hasSandbox ? await withSandbox(io, given) : given
   const { buildApp } = await import('../build.ts')
-  const settings: Config = { ...config, logLevel: 'error', ...(isLook && { secretKey: 'none' }) }
+  const settings: Config = { ...config, logLevel: 'error', ...(isReadOnly && { secretKey: 'none' }) }
   const { app, close } = buildApp({ config: settings, problems, url })
   io.closers.push(close)
   return app

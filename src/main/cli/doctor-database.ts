@@ -16,7 +16,7 @@ export async function* checkDatabase(io: Io, config: Config): AsyncGenerator<Fin
   yield connection.finding
   if (!connection.isUsable) return
   try {
-    const app = await openApp(io, { isLook: true })
+    const app = await openApp(io, { isReadOnly: true })
     yield await checkVersion(app)
     const migrations = await checkMigrations(app)
     yield migrations

@@ -1,9 +1,9 @@
 import { AppError } from '../../base/errors.ts'
 import { command } from './command.ts'
 import type { Finding } from './finding.ts'
-import type { Io, Look } from './io.ts'
+import type { Io, TextStyle } from './io.ts'
 
-const LOOKS: Record<Finding['state'], Look> = { ok: 'green', warn: 'yellow', fail: 'red' }
+const STATE_COLORS: Record<Finding['state'], TextStyle> = { ok: 'green', warn: 'yellow', fail: 'red' }
 
 export const doctorCommands = [
   command({
@@ -30,6 +30,6 @@ export const doctorCommands = [
 ]
 
 function printFinding(io: Io, { check, state, found, advice }: Finding) {
-  io.print(`${io.paint(LOOKS[state], state.padEnd(4))}  ${check.padEnd(11)} ${found}`)
+  io.print(`${io.paint(STATE_COLORS[state], state.padEnd(4))}  ${check.padEnd(11)} ${found}`)
   if (advice && state !== 'ok') io.print(`      ${''.padEnd(11)} ${advice}`)
 }

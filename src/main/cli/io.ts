@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { openProgress } from './progress.ts'
 import { type Column, tableOf } from './table.ts'
 
-export type Look = 'green' | 'yellow' | 'red' | 'bold'
+export type TextStyle = 'green' | 'yellow' | 'red' | 'bold'
 
 export type Io = ReturnType<typeof openIo>
 
@@ -22,7 +22,7 @@ export function openIo({ json, quiet, color, mayAsk, signal }: Settings) {
     print,
     note: (text: string) => void (quiet || process.stderr.write(`${text}\n`)),
     warn: (text: string) => void process.stderr.write(`${text}\n`),
-    paint: (look: Look, text: string) => (color ? styleText(look, text, { stream: process.stdout }) : text),
+    paint: (style: TextStyle, text: string) => (color ? styleText(style, text, { stream: process.stdout }) : text),
     progress: (label: string) => openProgress(label, { quiet }),
     /** Prints one value as JSON or as text. */
     show: (value: unknown, text: string | null) => {

@@ -43,7 +43,7 @@ const search = command({
     const outside = openOutside({ ...config, sandboxUrl: sandbox?.url ?? config.sandboxUrl })
     io.closers.push(outside.close)
     if (config.simulated.search) io.note('These results come from the sandbox, a simulated web')
-    const means = {
+    const deps = {
       ...outside.ports,
       searches: createSingleFlight<SearchAnswer>(),
       actor: GUEST,
@@ -52,7 +52,7 @@ const search = command({
       now: () => Date.now() / 1000,
       requestId: crypto.randomUUID(),
     }
-    const answer = await findAnswer(means, question)
+    const answer = await findAnswer(deps, question)
     io.show(answer, textOf(answer))
   },
 })

@@ -11,14 +11,14 @@ import { webhookDisabled } from '../webhooks/index.ts'
 
 export type Color = 'success' | 'warning' | 'danger'
 
-/** What is told of an event. */
+/** How an event is shown in the feed. */
 export type Description = { text: string; icon: string; url: string; color: Color }
 
 /** An event that people care about; `kind` is its name in the feed and in settings. */
 export type Kind = {
   kind: string
   event: Event
-  /** Those below this role do not hear of it. */
+  /** The lowest role that sees it. */
   floor: Role
   /** Bad news: always, or when the data holds this. */
   alert: boolean | Record<string, string>

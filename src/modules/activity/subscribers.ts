@@ -8,7 +8,7 @@ import { insertActivity } from './store/activities.ts'
 
 const About = z.object({ client_id: z.int().optional().catch(undefined) })
 
-/** Every event that people care about becomes one line of the feed, and open dashboards hear of it. */
+/** Adds each event to the feed once, and notifies open dashboards. */
 export const subscriptions: Subscription[] = KINDS.map(({ kind, event, describe, floor }) =>
   on(event, 'activity', (ctx, data, { id, firedAt }) =>
     transaction(ctx, async (tx) => {
@@ -24,7 +24,7 @@ export const subscriptions: Subscription[] = KINDS.map(({ kind, event, describe,
         data: JSON.stringify(data),
       }
       const added = await insertActivity(tx.db, row)
-      // News that not everybody may hear is found by those who may when they look.
+      // Activities above the lowest role are not broadcast; those who may see them find them in the feed.
       if (!added || floor !== 'viewer') return
       const news = { id: added, kind, time: firedAt, ...describe(data) }
       await publish(tx, { type: 'activity.new', ...(client_id !== undefined && { client_id }), data: news })

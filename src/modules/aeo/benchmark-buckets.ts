@@ -1,6 +1,6 @@
 import type { Intent } from '../clients/index.ts'
 
-/** A kind of question, coarse enough that nobody can be told from it. */
+/** A kind of question, coarse enough that nobody can be identified by it. */
 export type Asked = { text: string; intent: Intent; geo: string; lang: string }
 
 const QUESTION =
@@ -18,7 +18,7 @@ export function bucketOf({ text, intent, geo, lang }: Asked): string {
   ].join('|')
 }
 
-/** The language of a text by its letters, as far as they tell. */
+/** The language of a text, guessed from its letters. */
 export function languageOf(text: string): 'en' | 'ru' | 'uk' {
   if (/[іїєґ]/i.test(text)) return 'uk'
   return /[а-яё]/i.test(text) ? 'ru' : 'en'

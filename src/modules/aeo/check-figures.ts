@@ -10,7 +10,7 @@ export function progressOf({ status, answers, errors, total_answers }: Progress)
   return Math.min(100, Math.floor(((answers + errors) / total_answers) * 1000) / 10)
 }
 
-/** Progress is told often enough to look alive, and at most so many times a check. */
+/** The maximum number of progress events of a check. */
 const MAX_NOTICES = 200
 
 export function shouldPublishProgress({ answers, errors, total_answers }: Omit<Progress, 'status'>): boolean {

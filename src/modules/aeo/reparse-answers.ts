@@ -49,7 +49,7 @@ export const followNames = on(clientNamesChanged, 'aeo', async (ctx, { client_id
   if (client) await queueReread(ctx, client)
 })
 
-/** The same names are asked for once, however often they are told. */
+/** Deduplicates names. */
 export async function queueReread(ctx: Context, client: OwnedClient): Promise<void> {
   const { domains, isMatchingCase, writings } = await brandsOf(ctx, client)
   const spelt = [...writings.values()].flat().map(({ brand, parts }) => [brand, parts.map((part) => part.key)])

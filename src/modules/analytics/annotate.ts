@@ -13,7 +13,7 @@ type Noted = {
   happened_at?: number | undefined
 }
 
-/** Notes on the charts of a client what happened; now unless told when. */
+/** Adds an annotation to a client's charts, by default now. */
 export function annotate(ctx: Context, { client_id, happened_at, ...annotation }: Noted) {
   return withClientLocked(ctx, client_id, async (tx, { workspace_id }) => {
     if ((await countAnnotations(tx.db, { clientId: client_id })) >= MAX_ANNOTATIONS)

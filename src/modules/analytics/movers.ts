@@ -91,7 +91,7 @@ export async function featureOwnershipChanges(ctx: Context, stretch: Stretch, li
   })
 }
 
-/** What a report tells of a stretch of time. */
+/** The movers of a report's period. */
 export async function shiftsBetween(ctx: Context, stretch: Stretch): Promise<Facts['shifts']> {
   const changes = await changesBetween(ctx, stretch)
   const { up, down } = await showTop(ctx, stretch, { moves: changes.filter(isMove), limit: SHOWN, sort: 'delta' })

@@ -49,7 +49,7 @@ function keepBest(positions: Map<string, number>, domain: string, position: numb
   positions.set(domain, Math.min(position, positions.get(domain) ?? position))
 }
 
-/** Who holds each block of a page, where it can be told. */
+/** The owner of each block of a page, where it is known. */
 export function holdersOf(serp: Serp): Record<string, string> {
   const first: Record<string, string | undefined> = {
     featured_snippet: serp.answer_box?.link,

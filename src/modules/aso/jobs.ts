@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Context, transaction } from '../../core/context.ts'
-import { enqueue, enqueueMany, job, WorldChanged } from '../../core/job.ts'
+import { enqueue, enqueueMany, job, SimulationChangedError } from '../../core/job.ts'
 import { type FailureReason, failureReason } from '../../providers/failure.ts'
 import { RetryLater, StoreError } from '../../providers/stores/port.ts'
 import { emitWorkFailed, withClientShared } from '../clients/index.ts'
@@ -68,7 +68,7 @@ export const runAsoStep = job({
   timeoutMs: STEP_TIMEOUT_MS,
   run: runStep,
   async onDead(ctx, { task_id, nr }, error) {
-    if (error instanceof WorldChanged) return failUnreadable(ctx, task_id, error.message)
+    if (error instanceof SimulationChangedError) return failUnreadable(ctx, task_id, error.message)
     const [task, step] = await Promise.all([findTask(ctx.db, task_id), findStep(ctx.db, task_id, nr)])
     const errors = ['a step could not be finished; start the action again']
     if (task && step)

@@ -9,7 +9,7 @@ const IN_A_ROW = 5
 const BACKOFF_SECONDS = 600
 const JUDGED = 20
 
-/** What a step has spent and could not do; told with its task. */
+/** What a step has spent and what failed, reported with its task. */
 export type Ledger = { errors: string[]; paid_calls: number }
 
 type Means = Pick<Context, 'db' | 'stores' | 'config' | 'actor' | 'now'>

@@ -13,7 +13,7 @@ export async function hasBudget(ctx: Context): Promise<boolean> {
   return tokens < dailyTokens && cost_usd < dailyUsd
 }
 
-/** `unbilled` stands in where the provider does not tell how much it read. */
+/** `unbilled` is used where the provider reports no token counts. */
 export function recordSpending(ctx: Context, bill: LlmBill | null, unbilled: number): Promise<void> {
   const { inputTokens = null, outputTokens = null } = bill?.usage ?? {}
   const tokens = inputTokens === null ? Math.ceil(unbilled) : inputTokens + (outputTokens ?? 0)

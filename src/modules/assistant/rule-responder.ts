@@ -9,7 +9,7 @@ const MAX_READS = 3
 const MAX_NAMED = 10
 const MAX_SEARCHED = 1000
 
-/** Answers without a model: what was asked for by known words is read and told as it is. */
+/** Answers without a model: runs the tools that known words ask for, and summarizes their output. */
 export async function answerByRules(turn: Turn, message: string, reason: keyof Phrases['reasons']): Promise<string> {
   const phrases = PHRASES[languageOf(message)]
   const { ctx } = turn

@@ -114,7 +114,7 @@ async function estimate(ctx: Context, action: string, params: Record<string, unk
     const asked = { client_id, ...(depth !== undefined && { depth }), ...(samples !== undefined && { samples }) }
     return { ...((await ctx.operations.call(ctx, preview, asked)) as object) }
   } catch (thrown) {
-    // What stands in the way will be told when it is run; an estimate is not owed.
+    // An obstacle is reported when the action runs; the estimate is optional.
     if (toAppError(thrown).status < 500) return null
     throw thrown
   }

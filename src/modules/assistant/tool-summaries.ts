@@ -64,7 +64,7 @@ const LABELS = {
   domains: words('Sites that link', 'Сайтов со ссылками', 'Сайтів із посиланнями'),
 }
 
-/** How the answers of the tools that people ask for most are told. */
+/** Summary templates of the most used tools. */
 const TEMPLATES: Record<string, Template> = {
   list_keywords: {
     title: words('Latest positions', 'Последние позиции', 'Останні позиції'),
@@ -160,7 +160,7 @@ const TEMPLATES: Record<string, Template> = {
 
 type ToolResult = { tool: string; summary: string; output: unknown; language: Language }
 
-/** The title and the lines by which the answer of a tool is told to a person. */
+/** Title and lines that summarize a tool's output for a person. */
 export function summarizeTool({ tool, summary, output, language }: ToolResult): { title: string; lines: string[] } {
   const template = TEMPLATES[tool]
   if (!template) return { title: summary, lines: summaryLines(output) }

@@ -111,7 +111,7 @@ const MAX_PREAMBLE = 10
 const SAMPLE_ROWS = 30
 const WIDE = 3
 
-/** Where the table of a file begins and what its columns are, or why that cannot be told. */
+/** Where the table of a file begins and what its columns are, or why that is unclear. */
 export function findLayout(csv: string): Layout {
   const lines = firstLines(csv)
   for (const [at, line] of lines.entries()) {

@@ -28,7 +28,7 @@ export function requireSandbox({ config }: Context): string {
   )
 }
 
-/** The shop of the demo, as the sandbox tells it. */
+/** The demo shop, read from the sandbox. */
 export const readShop = (ctx: Context) => read(ctx, '/_demo', Demo)
 
 const Keys = z.object({

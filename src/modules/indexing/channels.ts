@@ -11,7 +11,7 @@ import { readSettings } from './store/settings.ts'
 /** Some pages, and what the channel said to them. */
 export type Receipt = { urls: string[]; result: ChannelResult }
 
-/** A channel with its credentials: how much it takes, and how it is told. */
+/** A channel with its credentials: its limits, and how to submit to it. */
 export type Way = {
   batch: number
   /** What it may take a day, counted for the account; null = as much as it likes. */

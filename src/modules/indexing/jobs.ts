@@ -38,7 +38,7 @@ async function giveUp(ctx: Context, { task_id }: { task_id: number }, error: Err
   })
 }
 
-/** The first step of a run: what is there to tell of. */
+/** The first step of a run: collects the pages to submit. */
 export const collectIndexing = job({
   name: 'collect_indexing',
   payload: Running,
@@ -92,7 +92,7 @@ async function hand(tx: Context, task: Task, client: OwnedClient): Promise<void>
   else await publishProgress(tx, task)
 }
 
-/** The second step: one channel is told. */
+/** The second step: submits to one channel. */
 export const submitToChannel = job({
   name: 'submit_to_channel',
   payload: Running.extend({ channel: z.enum(CHANNELS) }),
@@ -130,7 +130,7 @@ async function finish(tx: Context, id: number): Promise<void> {
 
 const NEWS: TaskStatus[] = ['failed', 'partial', 'error']
 
-/** People hear of a run in which something was refused; one that had nothing to do is no news. */
+/** Emits a failure when something was rejected; a run with nothing to do is no failure. */
 async function emitFailed(tx: Context, { id, client_id, status, message }: Task, channels: ChannelRow[]) {
   if (!NEWS.includes(status)) return
   const sum = (field: 'accepted' | 'rejected') => channels.reduce((total, channel) => total + channel[field], 0)
@@ -145,7 +145,7 @@ async function emitFailed(tx: Context, { id, client_id, status, message }: Task,
 const CARRY_AFTER_SECONDS = 600
 const OfClient = z.object({ client_id: z.int() })
 
-/** What the budget of a day did not allow is told on the next. */
+/** What exceeded the daily quota is submitted on the next day. */
 export const carryOver = job({
   name: 'carry_over_indexing',
   payload: OfClient,

@@ -15,7 +15,7 @@ import {
 import { countAttempts, finishChannel, type Task } from './store/tasks.ts'
 import { budgetDay } from './task-outcome.ts'
 
-/** Tells one channel of all that is due; what was told stays told when this is cut off and begun again. */
+/** Submits everything due to one channel; a retry does not submit again what was accepted. */
 export async function submitChannel(ctx: Context, { task, client, channel }: Work): Promise<void> {
   if (channel === 'gsc_sitemap') await submitSitemaps(ctx, { task, client })
   else await submitPages(ctx, { task, client, channel })

@@ -63,7 +63,7 @@ export type MarketLanguage = {
   isSmall(word: string): boolean
   /** Small, a wish, or a number: nothing that a query could be about. */
   isEmpty(word: string): boolean
-  /** Whether a word could belong to the language, as far as its letters tell. */
+  /** Whether a word could belong to the language, judged by its letters. */
   isOwn(word: string): boolean
   /** Whether the small words give text of another language away. */
   isForeign(words: string[]): boolean

@@ -241,7 +241,7 @@ async function openLead(ctx: Context, { workspaceId, domain, contact, isAudited 
   })
 }
 
-/** The first time that a lead can be answered, its admins are told. */
+/** Notifies the admins once a lead can be contacted. */
 function attachContact(ctx: Context, lead: NonNullable<Awaited<ReturnType<typeof findLead>>>, contact: Contact) {
   const owned = openContext(ctx, workerOf(lead.workspace_id), { requestId: ctx.requestId })
   return transaction(owned, async (tx) => {

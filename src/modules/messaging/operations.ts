@@ -221,7 +221,7 @@ async function postMessage(tx: Context, { id, client_id }: Key, body: string): P
   }
 }
 
-/** Whoever may not read along is not told whether there is such a conversation. */
+/** Not found for those without access, so that the conversation's existence is not disclosed. */
 async function requireOpen(ctx: Context, id: number): Promise<void> {
   const found = await findConversation(ctx.db, ctx.actor, id)
   if (!found || !maySee(ctx, found.client_id) || found.member_id === null) throw forbidden()

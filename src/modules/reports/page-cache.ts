@@ -7,7 +7,7 @@ import { doneJobsOf, type Job } from '../rank-checks/index.ts'
 import type { Brand } from './brand.ts'
 import { readSummary } from './store/summaries.ts'
 
-/** What no stamp tells of, as a correction of old results, shows after this time. */
+/** Changes that no stamp covers, such as corrections of old results, appear after this time. */
 const KEPT_SECONDS = 60
 
 /** Stands for the token while a page is kept: nothing that opens a report is stored. */

@@ -5,7 +5,7 @@ const MAX_AGENT = 1000
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** Whether a person opened the page, as far as its request tells: no crawler, link preview, scanner or fetcher. */
+/** Whether a person opened the page, judged by the request: no crawler, link preview, scanner or fetcher. */
 export function isPerson(headers: Headers): boolean {
   const agent = String(headers['user-agent'] ?? '').slice(0, MAX_AGENT)
   const purpose = String(headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'] ?? '')

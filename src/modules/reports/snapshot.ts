@@ -58,7 +58,7 @@ function totalsOf({ visibility, visibility_change, counts }: Report, checks: num
   return { visibility, visibility_change, ...counts, checks }
 }
 
-/** What else a saved report tells: answers of models, and reviews in the app stores. */
+/** Further parts of a saved report: AI answers and app store reviews. */
 async function beyondRanks(ctx: Context, client: OwnedClient): Promise<Pick<Report, 'answers' | 'reviews'>> {
   const [overview, apps] = await Promise.all([overviewOf(ctx, client), asoSummaryOf(ctx, client.id)])
   const { answers, citation_rate } = overview.total

@@ -82,8 +82,8 @@ export async function saveOutcome(db: Db, id: number, outcome: Outcome): Promise
 }
 
 export async function deleteSchedule(db: Db, { clientId, id }: Key): Promise<void> {
-  const gone = db.deleteFrom('schedules').where('client_id', '=', clientId).where('id', '=', id)
-  if (!(await gone.returning('id').executeTakeFirst())) throw notFound()
+  const deleted = db.deleteFrom('schedules').where('client_id', '=', clientId).where('id', '=', id)
+  if (!(await deleted.returning('id').executeTakeFirst())) throw notFound()
 }
 
 export function dueSchedules(db: Db, { now, limit }: { now: number; limit: number }): Promise<Schedule[]> {

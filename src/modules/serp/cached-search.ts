@@ -18,8 +18,8 @@ const storedKey = (workspaceId: number, key: string) => `serp:${workspaceId}:${k
 /** Answers one question: from the cache where allowed, else by a live search. */
 export async function answerQuestion(ctx: Context, question: Question, source: Source = 'auto'): Promise<Asked> {
   const key = storedKey(ctx.actor.workspaceId, cacheKeyOf(question.query, cacheSource(ctx, source)))
-  const kept = question.cache ? await readCache(ctx.db, key, ctx.now()) : null
-  if (kept) return { answer: fromCached(kept, question, ctx.requestId), wasCached: true }
+  const cached = question.cache ? await readCache(ctx.db, key, ctx.now()) : null
+  if (cached) return { answer: fromCached(cached, question, ctx.requestId), wasCached: true }
   return { answer: await searchLive(ctx, question, source), wasCached: false }
 }
 
@@ -29,14 +29,14 @@ export const cacheSource = ({ config }: Pick<Context, 'config'>, source: Source)
 
 type Source = NonNullable<SearchOptions['source']>
 
-type Means = Pick<Context, 'search' | 'searches' | 'actor' | 'config' | 'now' | 'requestId' | 'signal'>
+type SearchDeps = Pick<Context, 'search' | 'searches' | 'actor' | 'config' | 'now' | 'requestId' | 'signal'>
 
 /** A live search without caching. */
-export async function findAnswer(means: Means, question: Question, source: Source = 'auto'): Promise<Answer> {
-  const { requestId, config } = means
+export async function findAnswer(deps: SearchDeps, question: Question, source: Source = 'auto'): Promise<Answer> {
+  const { requestId, config } = deps
   const started = performance.now()
-  const found = await findResults(means, question, source).catch(explainFailure(means))
-  const fetchedAt = Math.floor(means.now())
+  const found = await findResults(deps, question, source).catch(explainFailure(deps))
+  const fetchedAt = Math.floor(deps.now())
   const tookMs = Math.round(performance.now() - started)
   return answerOf(question, found, {
     requestId,
@@ -48,7 +48,7 @@ export async function findAnswer(means: Means, question: Question, source: Sourc
 }
 
 /** Concurrent equal questions of a workspace share one search, unless the caller opts out. */
-function findResults({ search, searches, actor, signal }: Means, { query, cache }: Question, source: Source) {
+function findResults({ search, searches, actor, signal }: SearchDeps, { query, cache }: Question, source: Source) {
   if (!cache) return search.search(query, { source, signal })
   const key = storedKey(actor.workspaceId, cacheKeyOf(query, source))
   return searches.join(key, signal, (ending) => search.search(query, { source, signal: ending }))
@@ -72,8 +72,8 @@ export function toCacheEntry(
 }
 
 /** A cached answer with the parameters of the current question. */
-export function fromCached(kept: Uint8Array, question: Question, requestId: string): Answer {
-  const answer: Answer = JSON.parse(Buffer.from(kept).toString('utf8'))
+export function fromCached(cached: Uint8Array, question: Question, requestId: string): Answer {
+  const answer: Answer = JSON.parse(Buffer.from(cached).toString('utf8'))
   answer.searchInformation.requestId = requestId
   answer.searchParameters = searchParameters(question, answer.searchInformation.engine)
   return answer

@@ -39,7 +39,7 @@ export const getSearchUsage = operation({
     const keys = await usableKeys(db, { workspaceId: actor.workspaceId, userId, now: now() })
     const ids = keys.map(({ id }) => id)
     const windows = ids.map((id) => `key:${id}`)
-    const [lately, underWay, usage] = await Promise.all([
+    const [lately, inFlight, usage] = await Promise.all([
       countRecentHits(db, windows, 60),
       countInFlight(db, ids),
       dailyUsage(db, { workspaceId: actor.workspaceId, keyIds: userId === null ? null : ids }),
@@ -50,7 +50,7 @@ export const getSearchUsage = operation({
       keys: keys.map((key) => ({
         ...key,
         last_minute: lately.get(`key:${key.id}`) ?? 0,
-        in_flight: underWay.get(key.id) ?? 0,
+        in_flight: inFlight.get(key.id) ?? 0,
         ...(usage.byKey.get(key.id) ?? { requests: 0, failed: 0 }),
       })),
       days: usage.days,

@@ -6,7 +6,7 @@ import type { Delivery } from './store/deliveries.ts'
 import type { Endpoint } from './store/endpoints.ts'
 
 export const TIMEOUT_MS = 15_000
-const KEPT_BYTES = 1024
+const MAX_STORED_BYTES = 1024
 
 /** Posts a delivery once. Every result is an outcome; redirects are not followed. */
 export async function send(ctx: Context, endpoint: Endpoint, delivery: Delivery): Promise<Outcome> {
@@ -50,11 +50,11 @@ async function firstBytes(chunks: AsyncIterable<Uint8Array>): Promise<string> {
     for await (const chunk of chunks) {
       parts.push(chunk)
       size += chunk.length
-      if (size >= KEPT_BYTES) break
+      if (size >= MAX_STORED_BYTES) break
     }
   } catch (thrown) {
     if (!(thrown instanceof FetchError)) throw thrown
   }
-  const kept = Buffer.concat(parts).subarray(0, KEPT_BYTES)
+  const kept = Buffer.concat(parts).subarray(0, MAX_STORED_BYTES)
   return new TextDecoder().decode(kept).replaceAll('\0', '\ufffd')
 }

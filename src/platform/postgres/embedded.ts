@@ -59,7 +59,7 @@ export async function startEmbedded(
 }
 
 /** Held while the process lives, so that one data directory serves one instance. */
-export async function holdInstance(url: string, dataDir: string) {
+export async function lockInstance(url: string, dataDir: string) {
   const client = new pg.Client({ connectionString: url, application_name: `sightline ${process.pid}` })
   client.on('error', () => {})
   await client.connect()

@@ -60,7 +60,7 @@ async function follow(client: Impit, address: string, options: FetchOptions & { 
     })
     const target = redirectOf(answer.headers.get('location'), { status: answer.status, from: url })
     if (!target || maxRedirects === 0) return read(answer, { url, redirected: !isFirst, options })
-    // Who is sent elsewhere has been turned away; where to, tells why.
+    // A redirect means we were blocked; its target says why.
     if (redirects >= maxRedirects || !isSameSite(target, new URL(url))) {
       return read(answer, { url: target.href, redirected: true, options })
     }

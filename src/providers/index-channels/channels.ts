@@ -6,7 +6,7 @@ import { createIndexNow, type IndexNow } from './indexnow.ts'
 import type { Bases } from './port.ts'
 import { createSearchConsole, type SearchConsole } from './search-console.ts'
 
-/** Every way to tell search engines of pages, and to ask them what they hold. */
+/** All channels to submit pages to search engines and to inspect their index. */
 export type IndexChannels = {
   indexNow: IndexNow
   googleIndexing: GoogleIndexing

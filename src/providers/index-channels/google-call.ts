@@ -44,7 +44,7 @@ const GoogleError = z.object({
   }),
 })
 
-/** Quota comes as 403 or as 429; only the reason tells for how long. */
+/** Quota errors are 403 or 429; only the reason says for how long. */
 function readError(answer: Fetched): ChannelResult {
   const { status } = answer
   const read = GoogleError.safeParse(jsonOf(answer))

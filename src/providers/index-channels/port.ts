@@ -1,4 +1,4 @@
-/** The ways by which search engines are told of pages. */
+/** The channels by which pages are submitted to search engines. */
 export const CHANNELS = ['indexnow', 'google_indexing', 'gsc_sitemap', 'bing'] as const
 export type Channel = (typeof CHANNELS)[number]
 

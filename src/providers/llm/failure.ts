@@ -63,7 +63,7 @@ function reasonOf(status: number, body: string): ProviderReason {
   return 'blocked'
 }
 
-/** Failures that are told in the middle of a stream. */
+/** Failures reported in the middle of a stream. */
 function knownFailure(thrown: unknown): { reason: ProviderReason; words: string } | null {
   const words = wordsOf(thrown)
   if (words === null) return null

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Marks text that somebody else wrote, so that a model can tell it from what it is asked to do. */
+/** Marks untrusted text, so that a model can distinguish it from its instructions. */
 export type Fence = (from: string, text: string) => string
 
 /** Goes with the instructions of every call that carries such text. */

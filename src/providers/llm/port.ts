@@ -78,7 +78,7 @@ export type LlmQuestion = LlmCall & {
   country?: string
   /** Language code. */
   language?: string
-  /** Lets the engine look into the web where it can; true unless told. */
+  /** Allows web search where the engine has it; true by default. */
   search?: boolean
 }
 
@@ -87,7 +87,7 @@ export type LlmSource = {
   title: string | null
   /** Named in the answer itself; otherwise only looked at while searching. */
   isCited: boolean
-  /** Parts of the text that rest on it, as offsets in UTF-16 units; empty where the provider does not tell. */
+  /** Spans of the text that cite it, as UTF-16 offsets; empty where the provider gives none. */
   spans: { start: number; end: number }[]
   /** `origin`: the provider's redirect could not be followed, so only the site is known. */
   resolution: 'direct' | 'redirect' | 'origin'
@@ -97,7 +97,7 @@ export type LlmAnswer = LlmBill & {
   text: string
   /** In order of first appearance, each address once; null when the web was not open to the engine. */
   sources: LlmSource[] | null
-  /** What the engine searched for, where it tells. */
+  /** The engine's search queries, where it reports them. */
   searchQueries: string[]
   /** How country and language were honoured: by a field of the API, by words beside the prompt, or not wanted. */
   localization: 'native' | 'words' | 'none'
@@ -157,7 +157,7 @@ export type LlmPlan = {
   provider: string
   model?: string
   prompts: string[]
-  /** How often each prompt is asked; once unless told. */
+  /** Samples per prompt; one by default. */
   samples?: number
   search?: boolean
   /** Expected of one answer. */

@@ -5,7 +5,7 @@ import { SearchError } from './search-failed.ts'
 /** How soon it is worth asking again where no source says so itself. */
 const PAUSE_SECONDS = { rate_limited: 15, timeout: 5 } as const
 
-/** What callers hear of a search that failed: the reason for programs, the remedy for people, and until when to wait. */
+/** The error of a failed search: the reason for programs, the remedy for people, and when to retry. */
 export function searchError(thrown: SearchError, now: number): AppError {
   const reason = failureReason(thrown.reason)
   const { source, retryAt } = thrown

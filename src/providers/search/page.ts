@@ -188,7 +188,7 @@ export type Page = {
   engine: Engine
   vertical: Vertical
   verdict: Verdict
-  /** Version of the reader, so that a stored page can be told apart from a later reading. */
+  /** The parser version, so that stored pages can be reparsed by a newer one. */
   parser: string
   /** False when no captured page of this layout was at hand to check the reader against. */
   verified: boolean

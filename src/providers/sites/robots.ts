@@ -15,7 +15,7 @@ export type SiteRobots = {
   areAllowed(urls: string[], signal?: AbortSignal): Promise<boolean[]>
 }
 
-/** The rules of a site, or why nobody could tell them. */
+/** The robots rules of a site, or why they are unknown. */
 export type RobotsAnswer = { robots: SiteRobots; failed: null } | { robots: null; failed: string }
 
 export const ALLOW_ALL: SiteRobots = {

@@ -96,7 +96,7 @@ export type Store = {
   listing(id: string, ask: Ask): Promise<FoundListing | null>
   reviews(id: string, ask: Ask & { limit: number }): Promise<FoundReviews>
   suggest(term: string, ask: Ask): Promise<string[]>
-  /** The store's own id of an app; null when it cannot be told with certainty. */
+  /** The store's own id of an app; null when it is uncertain. */
   resolve(clues: AppClues, ask: Ask): Promise<string | null>
 }
 
@@ -122,7 +122,7 @@ export class RetryLater extends StoreError {
   }
 }
 
-/** A paid source of the same facts. It is asked only when a caller was told to. */
+/** A paid source of the same facts, used only on explicit request. */
 export type PaidStore = {
   name: 'serpapi' | 'dataforseo'
   search(store: StoreName, term: string, ask: Ask & { depth: number }): Promise<Found>

@@ -5,7 +5,7 @@ import type { Db, Tables } from '../../../platform/db.ts'
 
 export type Activity = Selectable<Tables['activities']>
 
-/** Its id; undefined when it was heard before. */
+/** Its id; undefined for a duplicate. */
 export async function insertActivity(db: Db, row: Insertable<Tables['activities']>): Promise<number | undefined> {
   const added = db
     .insertInto('activities')

@@ -3,7 +3,7 @@ import { promptKey } from '../check-figures.ts'
 /** Two prompts that share this much of their letters ask the same. */
 const NEAR = 0.7
 
-/** Remembers prompts, and tells whether another one says the same in nearly the same words. */
+/** Remembers prompts, and detects near duplicates. */
 export function createNearness(known: string[]) {
   const holders = new Map<string, number[]>()
   const sizes: number[] = []

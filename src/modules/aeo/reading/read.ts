@@ -107,7 +107,7 @@ function sitesIn(brands: Brands, addresses: Address[], outline: Outline): Named[
 const isInSources = ({ lines }: Outline, at: number) =>
   lines.some(({ start, end, isSource }) => isSource && at >= start && at <= end)
 
-/** What the engine tells of its sources and what the text links to, each page once. */
+/** The engine's sources and the links of the text, each page once. */
 function citationsOf(
   brands: Brands,
   { sources }: Answer,

@@ -16,7 +16,7 @@ const CLAUSE_END =
   /[.!?…;\n]|[,—–]\s+(?:but|while|whereas|however|unlike|а|но|однако|але|проте|однак|тоді\s+як|тогда\s+как)(?!\p{L})/giu
 const MAX_CLAUSE = 300
 
-/** What an answer plainly says of the client; '' when only a judge could tell. */
+/** The clear sentiment of an answer about the client; '' when only a judge could decide. */
 export function plainSentiment(text: string, mentions: Named[]): Sentiment {
   if (text.search(PRAISE) < 0 && text.search(BLAME) < 0) return ''
   let praised = 0

@@ -38,7 +38,7 @@ export const AeoBenchmark = z
   })
   .meta({ id: 'AeoBenchmark' })
 
-/** Fewer owners, or fewer observations, could tell who they are. */
+/** With fewer owners or observations, one could be identified. */
 const LEAST_OWNERS = 5
 const LEAST_SEEN = 20
 

@@ -43,7 +43,7 @@ export function ownershipChange(
   }
 }
 
-/** So many checks tell whether the ranking page changes. */
+/** How many checks decide whether the ranking page changes. */
 export const REMEMBERED = 5
 
 /** The pages that ranked in the last checks, newest first. */

@@ -59,7 +59,7 @@ export type Series = {
   segment?: string
   from?: number | undefined
   to?: number | undefined
-  /** Points of the sandbox and live ones are in one list only where they are told apart. */
+  /** Sandbox and live points are in one list only where each shows its source. */
   world?: 'current' | 'all'
 }
 

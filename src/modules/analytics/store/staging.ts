@@ -61,7 +61,7 @@ export type Neighbourhood = {
   best: number
 } & Sum
 
-/** A segment on a device, and on how many of its pages a domain must stand to be told. */
+/** A segment on a device, and on how many of its pages a domain must appear to be listed. */
 type Least = { segment: string; device: AnyDevice; least: number }
 
 type Asked = { parts: Least[]; usual: number; most: number; fewer: number }

@@ -118,7 +118,7 @@ export const listAsoListings = operation({
 
 type Named = { store: StoreName; app_identifier: string; app_url: string }
 
-/** The store id, where identifier or address tell it without asking. */
+/** The store id, where it follows from identifier or URL without a request. */
 function storeIdIn({ store: name, app_identifier, app_url }: Named): string | null {
   const found = identify(name, { identifier: app_identifier, url: app_url })
   return found && 'id' in found ? found.id : null

@@ -12,7 +12,7 @@ export type AuditCheck = {
   label: string
   status: Status
   weight: number
-  /** 0 to 1; null when it cannot be told. */
+  /** 0 to 1; null when unknown. */
   score: number | null
   value: number | string | null
   limit: number | null

@@ -32,7 +32,7 @@ export function phrasesOf(text: string): string[] {
 
 export type SeedSource = { text: string; weight: number }
 
-/** The words to start from: phrases of two or three words before single ones, the most told first. */
+/** The seed phrases: two or three words before single ones, the most frequent first. */
 export function seedsOf(sources: SeedSource[], most: number): string[] {
   const scores = new Map<string, number>()
   for (const { text, weight } of sources) {

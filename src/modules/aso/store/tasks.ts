@@ -151,7 +151,7 @@ export async function countStep(db: Db, task_id: number, outcome: Outcome): Prom
       reviews: sql`reviews + ${gain.reviews ?? 0}`,
       reviews_new: sql`reviews_new + ${gain.reviews_new ?? 0}`,
       paid_calls: sql`paid_calls + ${gain.paid_calls ?? 0}`,
-      // Each error is told once.
+      // Each error is listed once.
       errors: sql`(errors || array(select e from unnest(${errors}::text[]) e where e <> all(errors)))[1:${sql.lit(MAX_ERRORS)}]`,
     })
     .where('id', '=', task_id)

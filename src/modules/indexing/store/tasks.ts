@@ -31,7 +31,7 @@ export function runningTasks({ db, actor }: Owner, limit: number): Promise<Task[
 
 type Client = { workspace_id: number; id: number }
 
-/** A run in the sandbox told no engine anything. */
+/** A sandbox run has submitted nothing to a real engine. */
 const IS_CURRENT_WORLD = sql<boolean>`is_current(source, 'indexing')`
 
 /** Newest first. */

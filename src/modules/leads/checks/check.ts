@@ -8,7 +8,7 @@ export function check(id: string, { value, ...seen }: Omit<Check, 'id'>): Check 
 
 const WORTH = { pass: 1, warn: 0.5, fail: 0 }
 
-/** The share of what was achieved among all that could be told; what is unknown counts neither way. */
+/** The share of passed checks among the known ones; unknown ones do not count. */
 export function scoreOf(checks: Check[]): number | null {
   const known = checks.flatMap(({ status, weight }) => (status === 'unknown' ? [] : [{ weight, worth: WORTH[status] }]))
   const all = known.reduce((sum, { weight }) => sum + weight, 0)

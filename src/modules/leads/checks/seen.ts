@@ -14,6 +14,6 @@ export type Seen = {
   crawlers: CrawlerAccess[] | null
   /** How many pages the sitemap lists; null: there is none that can be read. */
   sitemapPages: number | null
-  /** Whether the plain address leads to the encrypted one; null: could not be told. */
+  /** Whether HTTP redirects to HTTPS; null: unknown. */
   leadsToHttps: boolean | null
 }

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../base/text.ts'
 import type { Words } from './message-types.ts'
 import { fill, type Language, WORDS } from './words.ts'
 
-/** How one language writes what a report tells. */
+/** Formats a report in one language. */
 export type Formatter = {
   language: Language
   words: Words

@@ -4,7 +4,7 @@ import { enqueue, job } from '../../../core/job.ts'
 import type { Cron } from '../../../core/module.ts'
 import type { Db } from '../../../platform/db.ts'
 import { countInstances } from '../../../platform/limits.ts'
-import { keyed } from '../../../platform/queue.ts'
+import { jobsByKeyPrefix } from '../../../platform/queue.ts'
 import { providersNow, queueState, type Sight } from './health-state.ts'
 import { forgetDays, noteMinute, rollUp } from './store.ts'
 
@@ -12,7 +12,7 @@ export const KEPT_DAYS = 90
 const MINUTE_MS = 60_000
 const PROBE = 'status:'
 
-/** Every process tells once a minute what it sees: the providers that it asked, whether anybody works, and the queue. */
+/** Every process records once a minute the health of providers, workers and queue. */
 export function watchStatus(app: App): { close(): void } {
   let sinceMs = Date.now()
   const record = async () => {
@@ -41,7 +41,7 @@ export async function backgroundNow({ db, now }: Pick<App, 'db' | 'now'>): Promi
 
 /** How long the probe has waited already, when nobody has taken it up yet. */
 async function waitingFor(db: Db, now: number): Promise<number | null> {
-  const [probe] = await keyed(db, { workspaceId: 0, prefix: PROBE })
+  const [probe] = await jobsByKeyPrefix(db, { workspaceId: 0, prefix: PROBE })
   return probe && probe.state !== 'running' ? now - probe.created_at : null
 }
 

@@ -133,10 +133,10 @@ export async function skipPending(db: Db, { webhookId, except }: { webhookId: nu
     .execute()
 }
 
-type Turn = { now: number; due: number; until: number; maxInFlight: number }
+type ClaimOptions = { now: number; due: number; until: number; maxInFlight: number }
 
 /** Claims a delivery while no other process sends it and its endpoint has fewer than `maxInFlight`. */
-export function claimDelivery(db: Db, id: number, { now, due, until, maxInFlight }: Turn) {
+export function claimDelivery(db: Db, id: number, { now, due, until, maxInFlight }: ClaimOptions) {
   return db
     .updateTable('webhook_deliveries as ours')
     .set({ attempts: sql`attempts + 1`, sending_until: until, last_attempt_at: now })

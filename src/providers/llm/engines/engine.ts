@@ -30,7 +30,7 @@ export type OpenEngine = {
 /** Cited, nobody says for what. */
 export const anywhere = (url: string): Cite => ({ url, start: 0, end: 0 })
 
-/** What came back, as far as a provider tells more in it than others. */
+/** The parts of a response that differ by provider. */
 export type RawResponse = {
   text: string
   urls: string[]

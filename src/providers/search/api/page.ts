@@ -1,7 +1,7 @@
 import { hostOf, httpUrl } from '../../../base/url.ts'
 import type { LinkResolution, Organic, Page, Vertical } from '../page.ts'
 
-/** A page as an API tells it: nothing of it was read from HTML, so nothing of it can be misread. */
+/** A page from an API: not parsed from HTML, so it cannot be misread. */
 export function apiPage(engine: Page['engine'], vertical: Vertical, parts: Partial<Page>): Page {
   const isFound = LISTS.some((list) => (parts[list]?.length ?? 0) > 0)
   return {
@@ -30,7 +30,7 @@ const LISTS = [
   'suggestions',
 ] as const
 
-// An API does not tell where on the page a block stood, so this order is ours; `features` are those without a list.
+// APIs do not report where a block stood on the page, so this order is ours; `features` are those without a list.
 function featuresOf({ answerBox, features = [], ...parts }: Partial<Page>): string[] {
   const found: Record<string, unknown> = {
     ai_overview: parts.aiOverview ?? parts.aiOverviewState === 'deferred',

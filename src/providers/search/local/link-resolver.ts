@@ -6,7 +6,7 @@ const TIMEOUT_MS = 5_000
 const MAX_LOOKUPS = 20
 const MAX_KNOWN = 5_000
 
-/** Gives the links of a page that stand behind opaque tokens their real targets, as far as the engine tells. */
+/** Resolves the opaque redirect tokens of a page to real links, as far as the engine answers. */
 export type LinkResolver = (
   page: Page,
   fetchContext: FetchContext,
