@@ -49,7 +49,7 @@ test('every figure leads to its rows, and the address holds what is asked', asyn
   await figure.getByRole('link').click()
   await page.waitForURL(/band=1-10/)
   await page.getByText('3 of 6 keywords').waitFor()
-  await page.getByRole('button', { name: 'Remove: Places 1–10' }).click()
+  await page.getByRole('button', { name: 'Remove: Positions 1–10' }).click()
   await page.getByText('6 keywords', { exact: true }).waitFor()
   await page.goto(`/c/${id}`)
   await page.getByRole('link', { name: /^Not found/ }).click()

@@ -82,5 +82,5 @@ const sizeOf = (png: Uint8Array) => {
 }
 
 test('a page of which only a part came is no page, although the browser would mend it', async () => {
-  await assert.rejects(browser.render(`${url}half`, { ...options, device: 'mobile', hl: 'en' }), /ends in the middle/)
+  await assert.rejects(browser.render(`${url}half`, { ...options, device: 'mobile', hl: 'en' }), /was truncated/)
 })

@@ -56,7 +56,7 @@ export const answers = {
   'answers.voice': 'Share of voice',
   'answers.voiceHint': 'Of all brands named where the prompt does not name you',
   'answers.score': 'Visibility',
-  'answers.position': 'Median place',
+  'answers.position': 'Median position',
   'answers.ofAnswers': { one: '{hits} of {n} answer', other: '{hits} of {n} answers' },
   'answers.ofMentions': { one: '{hits} of {n} mention', other: '{hits} of {n} mentions' },
   'answers.interval': 'likely {low} to {high}',

@@ -1,7 +1,7 @@
 export const keywordPage = {
   'keyword.best': 'Best',
   'keyword.trend': 'Trend',
-  'keywords.trend': { one: 'Places over {n} check', other: 'Places over {n} checks' },
+  'keywords.trend': { one: 'Positions over {n} check', other: 'Positions over {n} checks' },
   'featureShort.ads_top': 'Ads',
   'featureShort.ads_bottom': 'Ads below',
   'featureShort.ai_overview': 'AI',
@@ -31,7 +31,7 @@ export const keywordPage = {
   'keywordPage.unchecked': 'Not checked yet',
   'keywordPage.uncheckedText': 'Run a check: its places and results pages stand here afterwards.',
   'keywordPage.volume': '{n} searches a month',
-  'keywordPage.positions': 'Places',
+  'keywordPage.positions': 'Positions',
   'keywordPage.now': 'Now: {position}',
   'keywordPage.best': 'best: {n}',
   'keywordPage.pageChanges': { one: 'the page changed {n} time', other: 'the page changed {n} times' },

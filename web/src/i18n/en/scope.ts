@@ -36,7 +36,7 @@ export const scope = {
   'top.10': 'Top 10',
   'top.30': 'Top 30',
   'band.none': 'Not found',
-  'band.positions': 'Places {band}',
+  'band.positions': 'Positions {band}',
   'state.failed': 'Failed',
   'pager.label': 'Pages',
   'pager.before': 'Page before',

@@ -79,7 +79,7 @@ export const answers: Record<keyof typeof english, Message> = {
   'answers.voice': 'Доля голоса',
   'answers.voiceHint': 'Среди всех названных брендов там, где вопрос не называет вас',
   'answers.score': 'Видимость',
-  'answers.position': 'Медианное место',
+  'answers.position': 'Медианная позиция',
   'answers.ofAnswers': {
     one: '{hits} из {n} ответа',
     few: '{hits} из {n} ответов',

@@ -5,10 +5,10 @@ export const keywordPage: Record<keyof typeof english, Message> = {
   'keyword.best': 'Лучшее',
   'keyword.trend': 'Динамика',
   'keywords.trend': {
-    one: 'Места за {n} проверку',
-    few: 'Места за {n} проверки',
-    many: 'Места за {n} проверок',
-    other: 'Места за {n} проверки',
+    one: 'Позиции за {n} проверку',
+    few: 'Позиции за {n} проверки',
+    many: 'Позиции за {n} проверок',
+    other: 'Позиции за {n} проверки',
   },
   'featureShort.ads_top': 'Реклама',
   'featureShort.ads_bottom': 'Реклама снизу',
@@ -39,7 +39,7 @@ export const keywordPage: Record<keyof typeof english, Message> = {
   'keywordPage.unchecked': 'Ещё не проверялся',
   'keywordPage.uncheckedText': 'Запустите проверку: потом здесь будут места и выдачи.',
   'keywordPage.volume': 'поисков в месяц: {n}',
-  'keywordPage.positions': 'Места',
+  'keywordPage.positions': 'Позиции',
   'keywordPage.now': 'Сейчас: {position}',
   'keywordPage.best': 'лучшее: {n}',
   'keywordPage.pageChanges': {

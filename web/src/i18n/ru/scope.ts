@@ -39,7 +39,7 @@ export const scope: Record<keyof typeof english, Message> = {
   'top.10': 'Топ-10',
   'top.30': 'Топ-30',
   'band.none': 'Не найдено',
-  'band.positions': 'Места {band}',
+  'band.positions': 'Позиции {band}',
   'state.failed': 'Не удалось',
   'pager.label': 'Страницы',
   'pager.before': 'Предыдущая страница',

@@ -79,7 +79,7 @@ export const answers: Record<keyof typeof english, Message> = {
   'answers.voice': 'Частка голосу',
   'answers.voiceHint': 'Серед усіх названих брендів там, де питання не називає вас',
   'answers.score': 'Видимість',
-  'answers.position': 'Медіанне місце',
+  'answers.position': 'Медіанна позиція',
   'answers.ofAnswers': {
     one: '{hits} з {n} відповіді',
     few: '{hits} з {n} відповідей',

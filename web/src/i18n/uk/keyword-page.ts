@@ -5,10 +5,10 @@ export const keywordPage: Record<keyof typeof english, Message> = {
   'keyword.best': 'Найкраще',
   'keyword.trend': 'Динаміка',
   'keywords.trend': {
-    one: 'Місця за {n} перевірку',
-    few: 'Місця за {n} перевірки',
-    many: 'Місця за {n} перевірок',
-    other: 'Місця за {n} перевірки',
+    one: 'Позиції за {n} перевірку',
+    few: 'Позиції за {n} перевірки',
+    many: 'Позиції за {n} перевірок',
+    other: 'Позиції за {n} перевірки',
   },
   'featureShort.ads_top': 'Реклама',
   'featureShort.ads_bottom': 'Реклама знизу',
@@ -39,7 +39,7 @@ export const keywordPage: Record<keyof typeof english, Message> = {
   'keywordPage.unchecked': 'Ще не перевірявся',
   'keywordPage.uncheckedText': 'Запустіть перевірку: потім тут будуть місця й видачі.',
   'keywordPage.volume': 'пошуків на місяць: {n}',
-  'keywordPage.positions': 'Місця',
+  'keywordPage.positions': 'Позиції',
   'keywordPage.now': 'Тепер: {position}',
   'keywordPage.best': 'найкраще: {n}',
   'keywordPage.pageChanges': {

@@ -39,7 +39,7 @@ export const scope: Record<keyof typeof english, Message> = {
   'top.10': 'Топ-10',
   'top.30': 'Топ-30',
   'band.none': 'Не знайдено',
-  'band.positions': 'Місця {band}',
+  'band.positions': 'Позиції {band}',
   'state.failed': 'Не вдалося',
   'pager.label': 'Сторінки',
   'pager.before': 'Попередня сторінка',
