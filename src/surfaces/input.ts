@@ -97,7 +97,11 @@ async function readBody(incoming: IncomingMessage, route: Route): Promise<Record
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     throw invalid(route.body ? 'The body must be a JSON array' : 'The body must be a JSON object')
   }
-  return route.body ? { [route.body]: value } : (value as Record<string, unknown>)
+  const fields = value as Record<string, unknown>
+  if (!route.body) return fields
+  // Many send the list under its name, as they would in a form.
+  const isNamed = Object.keys(fields).length === 1 && Array.isArray(fields[route.body])
+  return isNamed ? fields : { [route.body]: value }
 }
 
 /** Reads a body of at most the allowed size; a larger one is rejected before it is buffered. */

@@ -63,3 +63,16 @@ test('a query parameter that comes twice is refused: one of them would be lost',
   assert.equal(status, 400)
   assert.match(body.error, /^limit: is given twice/)
 })
+
+test('a list is taken alone, under its name, or as its only entry', async () => {
+  for (const [nr, wrap] of [
+    (entry: object) => [entry],
+    (entry: object) => ({ keywords: [entry] }),
+    (entry: object) => entry,
+  ].entries()) {
+    const { status, body } = await ask('POST', of('keywords'), wrap({ query: `list ${nr}` }))
+    assert.deepEqual([status, body.length, body[0]?.query], [201, 1, `list ${nr}`])
+  }
+  const refused = await ask('POST', of('keywords'), { keywords: [{ query: 'x' }], more: 1 })
+  assert.equal(refused.status, 400)
+})
