@@ -361,10 +361,10 @@ test('numbers are made once when a job ends, however often it is told', async ()
     )
     return rows[0].n
   }
-  for (let tries = 0; tries < 100 && (await count()) === 0; tries++) await sleep(100)
+  for (let tries = 0; tries < 1200 && (await count()) === 0; tries++) await sleep(100)
   assert.equal(await count(), 2)
   const open = async () => (await testApp.pool.query('select 1 from queue')).rowCount
-  for (let tries = 0; tries < 100 && (await open()) !== 0; tries++) await sleep(100)
+  for (let tries = 0; tries < 1200 && (await open()) !== 0; tries++) await sleep(100)
   assert.equal(await open(), 0)
   await Promise.all(Array.from({ length: 4 }, () => get(id, 'visibility')))
   assert.equal(await count(), 2)

@@ -16,7 +16,7 @@ async function check(client: number, body: unknown = {}) {
 }
 
 async function runEnded(client: number, id: number) {
-  for (const until = Date.now() + 30_000; Date.now() < until; await sleep(50)) {
+  for (const until = Date.now() + 120_000; Date.now() < until; await sleep(50)) {
     const { body } = await ask('viewer', 'GET', `/clients/${client}/backlink-runs/${id}`)
     if (body.status !== 'running') return body
   }

@@ -165,7 +165,7 @@ test('every process hears whose access ends, so that streams can close', async (
 })
 
 async function until(isSo: () => Promise<boolean>) {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     if (await isSo()) return
     await sleep(50)
   }

@@ -28,7 +28,7 @@ const deep = (id: number, token: string) => call('GET', `/api/audit-deep/${id}?t
 
 async function finished({ lead_id, claim_token }: { lead_id: number; claim_token: string }) {
   let last = (await deep(lead_id, claim_token)).body
-  for (let tries = 0; last.status !== 'done' && tries < 120; tries++) {
+  for (let tries = 0; last.status !== 'done' && tries < 480; tries++) {
     await sleep(250)
     last = (await deep(lead_id, claim_token)).body
   }

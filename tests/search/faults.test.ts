@@ -184,7 +184,7 @@ test('a caller who does not read on pays, while one who left in the middle does 
 })
 
 async function until(isSo: () => Promise<boolean>) {
-  for (let i = 0; i < 300; i++) {
+  for (let i = 0; i < 6000; i++) {
     if (await isSo()) return
     await sleep(10)
   }

@@ -97,7 +97,7 @@ test('without a worker a stranger is told that the audit is pending, and gets it
   worker = await startProcess(testApp, 'work')
   const path = `/api/audit-deep/${body.lead_id}?token=${body.claim_token}`
   let found = (await call('GET', path)).body
-  for (let tries = 0; found.lite.status === 'pending' && tries < 200; tries++) {
+  for (let tries = 0; found.lite.status === 'pending' && tries < 1200; tries++) {
     await sleep(100)
     found = (await call('GET', path)).body
   }

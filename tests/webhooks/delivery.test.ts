@@ -168,7 +168,7 @@ test('a burst for one endpoint arrives whole, a few at a time', async () => {
   const { id } = await create('ok/burst')
   const start = Date.now()
   for (let nr = 0; nr < 60; nr++) await fire({ backlink_id: nr })
-  await until(async () => (await rows(id)).filter((row) => row.status === 'delivered').length === 60, 30_000)
+  await until(async () => (await rows(id)).filter((row) => row.status === 'delivered').length === 60, 120_000)
 
   const numbers = receiver.at('ok/burst').map((got) => JSON.parse(got.body).data.backlink_id)
   assert.deepEqual(
