@@ -18,6 +18,15 @@ export function parseJson(text: string): unknown {
   return value
 }
 
+/** For answers of providers, whose shape is checked afterwards: what is no JSON fits none. */
+export function jsonOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Walks valid JSON text once, watching depth and doubled keys. */
 function scan(text: string) {
   const keys: (Set<string> | null)[] = []

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonOrUndefined } from '../../base/json.ts'
 import { FetchError } from '../../platform/http.ts'
 import { FETCH_REASONS, type ProviderReason } from '../reason.ts'
 import { LlmError } from './port.ts'
@@ -124,7 +125,7 @@ const RetryInfo = z.object({
 
 /** Google tells the wait in the body; a limit of the day ends with the day in California. */
 function retryInfo(body: string): number | null {
-  const details = RetryInfo.safeParse(parsedJson(body)).data?.error.details ?? []
+  const details = RetryInfo.safeParse(jsonOrUndefined(body)).data?.error.details ?? []
   if (details.some(({ violations = [] }) => violations.some(({ quotaId = '' }) => quotaId.includes('PerDay'))))
     return untilMidnightPacific(new Date())
   const delay = details.flatMap(({ retryDelay }) => /^(\d{1,6}(?:\.\d{1,9})?)s$/.exec(retryDelay ?? '')?.[1] ?? [])[0]
@@ -135,14 +136,6 @@ function untilMidnightPacific(now: Date): number {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Los_Angeles', timeStyle: 'medium' }).format(now)
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number)
   return (86_400 - hours * 3600 - minutes * 60 - seconds) * SECOND
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const LONGEST_CHAIN = 6

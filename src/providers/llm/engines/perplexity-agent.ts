@@ -1,6 +1,7 @@
 import { ReadableStream as WebStream } from 'node:stream/web'
 import type { LanguageModel } from 'ai'
 import { z } from 'zod'
+import { jsonOrUndefined } from '../../../base/json.ts'
 import { library } from '../library.ts'
 
 type Model = Extract<LanguageModel, { specificationVersion: 'v4' }>
@@ -134,7 +135,7 @@ const textIn = (content: { type: string; text?: string }[]) => content.map(({ te
 async function refusal(url: string, response: Response): Promise<Error> {
   const { APICallError } = await library()
   const responseBody = await response.text()
-  const message = Complaint.safeParse(parsed(responseBody)).data?.error.message ?? response.statusText
+  const message = Complaint.safeParse(jsonOrUndefined(responseBody)).data?.error.message ?? response.statusText
   return new APICallError({
     message,
     url,
@@ -146,14 +147,6 @@ async function refusal(url: string, response: Response): Promise<Error> {
 }
 
 const Complaint = z.object({ error: z.object({ message: z.string() }) })
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 function generated(answer: AgentAnswer): Generated {
   requireDone(answer)
@@ -217,7 +210,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array>) {
     waiting = lines.pop() ?? ''
     if (waiting.length > MAX_EVENT) throw new TypeError('An event of the stream is too long')
     for (const line of lines) {
-      const event = line.startsWith('data:') ? Event.safeParse(parsed(line.slice(5))) : undefined
+      const event = line.startsWith('data:') ? Event.safeParse(jsonOrUndefined(line.slice(5))) : undefined
       if (event?.success) yield event.data
     }
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonOrUndefined } from '../../../base/json.ts'
 import type { FetchOptions } from '../../../platform/http.ts'
 import { type SearchContext, SourceError } from '../port.ts'
 import { send } from '../send.ts'
@@ -18,7 +19,7 @@ export async function callApi<Shape>({ url, shape, options }: ApiCall<Shape>, co
     maxRedirects: 0,
     signal: context.signal,
   })
-  const body = parseJson(answer.text())
+  const body = jsonOrUndefined(answer.text())
   if (answer.status !== 200) throw refusal(answer.status, messageOf(body))
   const read = shape.safeParse(body)
   if (!read.success)
@@ -33,14 +34,6 @@ function refusal(status: number, message: string): SourceError {
   if (status === 401 || status === 403) return new SourceError('auth', message)
   if (status >= 500) return new SourceError('network', message)
   return new SourceError('unreadable', message)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const Complaint = z.object({ message: z.string().optional(), error: z.string().optional() }).catch({})

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { hostOf } from '../../../base/url.ts'
-import type { Ad, AiOverview, AiOverviewState, Page, Question, Source } from '../page.ts'
+import type { Ad, AiOverview, AiOverviewState, Page, Question } from '../page.ts'
 import { SourceError, type SourceReason } from '../port.ts'
-import { apiPage, linkOf, organicOf, ranked } from './page.ts'
+import { adsOf, apiPage, organicOf, ranked, sourcesOf } from './page.ts'
 import {
   anyText,
   compact,
@@ -134,7 +134,7 @@ function toPage(items: Item[], estimate: number | undefined): Page {
         ),
       ),
       shopping: filled(ranked(inside('shopping', 'popular_products', 'commercial_units').flatMap(productOf))),
-      ads: filled(adsOf(items)),
+      ads: filled(adBlocks(items)),
     }),
   })
 }
@@ -149,18 +149,17 @@ function resultOf({ title: words = '', url, description = '', breadcrumb, timest
 }
 
 /** Ads above the first result of the engine, and those below it. */
-function adsOf(items: Item[]): Ad[] {
+function adBlocks(items: Item[]): Ad[] {
   const first = items.findIndex(({ type }) => type === 'organic')
   const paid = items.flatMap((item, index) =>
     item.type === 'paid' ? [{ item, isTop: first < 0 || index < first }] : [],
   )
-  return paid.flatMap(({ item: { title: words = '', url, description, breadcrumb }, isTop }, index) => {
-    const target = linkOf(url, breadcrumb)
-    if (!target) return []
-    const { link: address, domain } = target
-    const known = compact({ displayedLink: breadcrumb, description })
-    return [{ position: index + 1, title: words, link: address, domain, block: isTop ? 'top' : 'bottom', ...known }]
-  })
+  return adsOf(
+    paid.map(({ item: { title: words, url, description, breadcrumb }, isTop }) => ({
+      ...{ title: words, link: url, displayedLink: breadcrumb, description },
+      block: isTop ? 'top' : 'bottom',
+    })),
+  )
 }
 
 type OverviewRead = { state: AiOverviewState; text?: AiOverview }
@@ -172,7 +171,10 @@ function overviewOf(item: Item | undefined): OverviewRead {
   const text = plain(item.markdown ?? elements.map(({ markdown, text: words }) => markdown ?? words ?? '').join('\n'))
   if (text === '') return { state: item.asynchronous_ai_overview ? 'deferred' : 'failed' }
   const references = [...(item.references ?? []), ...elements.flatMap((element) => element.references ?? [])]
-  return { state: 'present', text: { text, sources: merged(references) } }
+  return {
+    state: 'present',
+    text: { text, sources: sourcesOf(references.map(({ url, ...reference }) => ({ ...reference, link: url }))) },
+  }
 }
 
 const Element = z.object({ text: optionalText, markdown: optionalText, references: optionalList(Reference) })
@@ -192,15 +194,6 @@ const plain = (markdown: string) =>
     .replace(/\[\[\d{1,4}\]\]\([^()\s]{0,2000}\)/g, '')
     .replace(/\[\]\([^()\s]{0,2000}\)/g, '')
     .trim()
-
-function merged(references: Partial<z.output<typeof Reference>>[]): Source[] {
-  const sources = new Map<string, Source>()
-  for (const { title: words = '', source = '', url = '' } of references) {
-    const known = sources.get(url)?.title
-    if (url !== '') sources.set(url, { title: words || known || source || (hostOf(url) ?? ''), link: url })
-  }
-  return [...sources.values()]
-}
 
 const Asked = z.object({
   title,

@@ -1,5 +1,6 @@
 import { hostOf, httpUrl } from '../../../base/url.ts'
-import type { LinkResolution, Organic, Page, Vertical } from '../page.ts'
+import type { Ad, LinkResolution, Organic, Page, Source, Vertical } from '../page.ts'
+import { compact } from './shape.ts'
 
 /** A page from an API: not parsed from HTML, so it cannot be misread. */
 export function apiPage(engine: Page['engine'], vertical: Vertical, parts: Partial<Page>): Page {
@@ -81,5 +82,32 @@ export function organicOf(results: FoundResult[]): Organic[] {
     const target = linkOf(link, result.displayedLink)
     // A result that cannot be shown still holds its rank.
     return target ? [{ position: index + 1, ...result, ...target }] : []
+  })
+}
+
+type Reference = { title?: string | undefined; source?: string | undefined; link?: string | undefined }
+
+/** The sources of an overview: the same page may come bare and again with its title, and is one. */
+export function sourcesOf(references: Reference[]): Source[] {
+  const sources = new Map<string, Source>()
+  for (const { title = '', source = '', link = '' } of references) {
+    const words = title || sources.get(link)?.title || source || (hostOf(link) ?? '')
+    if (link !== '') sources.set(link, { title: words, link })
+  }
+  return [...sources.values()]
+}
+
+type FoundAd = { title?: string | undefined; link?: string | undefined; block: Ad['block'] } & {
+  displayedLink?: string | undefined
+  description?: string | undefined
+}
+
+/** Ads in their order; one that leads nowhere still holds its rank. */
+export function adsOf(found: FoundAd[]): Ad[] {
+  return found.flatMap(({ title = '', link, block, displayedLink, description }, index) => {
+    const target = linkOf(link, displayedLink)
+    const { link: address = '', domain = '' } = target ?? {}
+    const known = compact({ displayedLink, description })
+    return target ? [{ position: index + 1, title, link: address, domain, block, ...known }] : []
   })
 }

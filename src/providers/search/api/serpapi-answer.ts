@@ -8,7 +8,7 @@ import type {
   Page,
   Vertical,
 } from '../page.ts'
-import { apiPage, linkOf, organicOf, ranked } from './page.ts'
+import { adsOf, apiPage, linkOf, organicOf, ranked } from './page.ts'
 import { readOverview } from './serpapi-overview.ts'
 import {
   anyText,
@@ -180,25 +180,17 @@ export const SearchAnswer = answer('organic_results', Result).transform(({ found
       images: filled(imagesOf(blocks.inline_images ?? [])),
       places: filled(localResultsOf(blocks.local_results ?? [])),
       shopping: filled(productsOf(blocks.shopping_results ?? blocks.immersive_products ?? [])),
-      ads: filled(adsOf(blocks)),
+      ads: filled(adBlocks(blocks)),
     }),
   })
   return { page, token }
 })
 
-function adsOf({ ads = [], top_ads = [], bottom_ads = [] }: z.output<typeof Blocks>): Ad[] {
+function adBlocks({ ads = [], top_ads = [], bottom_ads = [] }: z.output<typeof Blocks>): Ad[] {
   const isBottom = ({ block_position }: (typeof ads)[number]) => block_position === 'bottom'
-  const placed = [
-    ...[...ads.filter((ad) => !isBottom(ad)), ...top_ads].map((ad) => ({ ...ad, block: 'top' as const })),
-    ...[...ads.filter(isBottom), ...bottom_ads].map((ad) => ({ ...ad, block: 'bottom' as const })),
-  ]
-  return placed.flatMap(({ title: words, link: url, displayed_link, description, block }, index) => {
-    const target = linkOf(url, displayed_link)
-    if (!target) return []
-    const { link: address, domain } = target
-    const known = compact({ displayedLink: displayed_link, description })
-    return [{ position: index + 1, title: words ?? '', link: address, domain, block, ...known }]
-  })
+  const top = [...ads.filter((ad) => !isBottom(ad)), ...top_ads].map((ad) => ({ ...ad, block: 'top' as const }))
+  const bottom = [...ads.filter(isBottom), ...bottom_ads].map((ad) => ({ ...ad, block: 'bottom' as const }))
+  return adsOf([...top, ...bottom].map(({ displayed_link, ...ad }) => ({ ...ad, displayedLink: displayed_link })))
 }
 
 const News = Link.extend({ snippet: anyText, source: optionalText, date: optionalText, thumbnail: optionalText })

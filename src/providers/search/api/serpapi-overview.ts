@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { hostOf } from '../../../base/url.ts'
-import type { AiOverview, AiOverviewState, Source } from '../page.ts'
+import type { AiOverview, AiOverviewState } from '../page.ts'
+import { sourcesOf } from './page.ts'
 import { anyText, link, optionalList, optionalText } from './shape.ts'
 
 type Block = {
@@ -60,7 +60,7 @@ export function readOverview(raw: unknown): OverviewRead {
   if (!read.success) return { state: 'failed' }
   const { text_blocks = [], references = [], page_token, error } = read.data
   const text = text_blocks.flatMap(linesOf).join('\n')
-  if (text !== '') return { state: 'present', overview: { text, sources: merged(references) } }
+  if (text !== '') return { state: 'present', overview: { text, sources: sourcesOf(references) } }
   if (error !== undefined) return { state: 'failed' }
   return page_token === undefined ? { state: 'failed' } : { state: 'deferred', token: page_token }
 }
@@ -82,15 +82,4 @@ function linesOf({
     ...table.map((row) => row.join(' | ')),
     ...comparison.map(({ feature, values }) => [feature, ...values].join(' | ')),
   ]
-}
-
-/** The same page comes bare and again as a card with its title: it is one source. */
-function merged(references: { title?: string | undefined; source?: string | undefined; link?: string }[]): Source[] {
-  const sources = new Map<string, Source>()
-  for (const { title = '', source = '', link: url = '' } of references) {
-    const known = sources.get(url)
-    const words = title || known?.title || source || (hostOf(url) ?? '')
-    if (url !== '') sources.set(url, { title: words, link: url })
-  }
-  return [...sources.values()]
 }
