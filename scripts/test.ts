@@ -72,7 +72,11 @@ const events = run({
   concurrency: AT_ONCE,
   timeout: (isLong ? 40 : 10) * MINUTE,
   // A test that failed half way leaves loops and connections behind, for which nobody waits.
-  execArgv: ['--test-force-exit'],
+  execArgv: ['--test-force-exit', '--import', join(import.meta.dirname, 'flush-on-exit.ts')],
+})
+const ended = new Set<string>()
+events.on('test:summary', ({ file }) => {
+  if (file) ended.add(relative(process.cwd(), file))
 })
 events.on('test:pass', (test) => {
   if (test.details.type === 'suite') return
@@ -86,6 +90,10 @@ events.on('test:fail', (test) => {
 })
 events.compose(spec).pipe(process.stdout)
 await new Promise((resolve) => events.once('end', resolve))
+for (const file of files.filter((file) => !ended.has(relative(process.cwd(), file)))) {
+  console.error(`${file} did not come to its end: results may be missing`)
+  counts.failed++
+}
 await finish()
 process.exitCode = counts.failed || !counts.passed ? 1 : 0
 process.on('exit', () => process.stdout.write(`${slowest()}\n${summary()}\n`))
