@@ -50,6 +50,19 @@ export function maps(world: World, ask: Ask, { page, num }: { page: number; num:
   return { ll: first ? `@${first.latitude},${first.longitude},14z` : '', places }
 }
 
+export function lens(world: World, ask: Ask) {
+  const found = picturesFor(sceneOf(world, ask), { count: 20, offset: 0 })
+  return {
+    organic: found.map(({ title, url, imageUrl, siteName }) => ({
+      title,
+      source: siteName,
+      link: url,
+      imageUrl,
+      thumbnailUrl: `https://encrypted-tbn0.gstatic.com/images?q=tbn:${imageIdOf(imageUrl)}`,
+    })),
+  }
+}
+
 const verticals: Record<
   Exclude<SerperKind, 'search' | 'maps' | 'autocomplete'>,
   (scene: PageIndex, range: Range) => unknown[]

@@ -4,8 +4,9 @@ import { sceneOf } from '../world/scene.ts'
 import { seekTruth } from '../world/truth.ts'
 import type { Ask } from '../world/types.ts'
 import { askFrom } from './ask.ts'
+import { placeReviews } from './place-reviews.ts'
 import { json, type Reply } from './reply.ts'
-import { maps, present, type SerperKind, serperKinds } from './serper-shapes.ts'
+import { lens, maps, present, type SerperKind, serperKinds } from './serper-shapes.ts'
 import type { Call, MakeService } from './service.ts'
 
 const SERPER_KEY = 'sandbox'
@@ -35,12 +36,13 @@ function answer(sandbox: Sandbox, call: Call, meter: Meter): Reply {
   const key = call.headers['x-api-key'] ?? call.params.get('apiKey')
   if (key !== SERPER_KEY) return failure(403, 'Unauthorized.')
   if (call.path === '/account') return json({ balance: meter.balance, rateLimit: RATE_PER_SECOND })
+  if (call.path === '/reviews' || call.path === '/lens') return look(sandbox, call, meter)
   const kind = serperKinds.find((known) => `/${known}` === call.path)
   if (!kind) return json({ statusCode: 404, message: `Cannot ${call.method} ${call.path}`, error: 'Not Found' }, 404)
   if (isTooFast(meter)) return failure(429, 'Too many requests')
   const asked = questionsOf(call)
   if (!asked) return failure(400, 'Invalid JSON')
-  if (asked.list.length > 100 || asked.list.some((question) => !question.q))
+  if (asked.list.length > 100 || asked.list.some(({ q, cid, placeId }) => !(q ?? cid ?? placeId)))
     return failure(400, 'Missing query parameter')
   const answers = asked.list.map((question) => answerOne(sandbox, kind, question))
   meter.balance -= answers.reduce((sum, { credits }) => sum + credits, 0)
@@ -66,13 +68,38 @@ function questionsOf(call: Call): { list: Question[]; isBatch: boolean } | null 
   }
 }
 
+/** Reviews of a place, or pages that show a picture. */
+function look(sandbox: Sandbox, call: Call, meter: Meter): Reply {
+  const question = questionsOf(call)?.list[0]
+  if (!question) return failure(400, 'Invalid JSON')
+  const place = question.cid ?? question.fid ?? question.placeId
+  const picture = String(question.url ?? '')
+  if (call.path === '/reviews' ? !place : !picture) return failure(400, 'Missing query parameter')
+  meter.balance -= call.path === '/lens' ? 3 : 1
+  if (call.path === '/reviews') {
+    const searchParameters = { ...question, type: 'reviews', engine: 'google' }
+    return json({ searchParameters, ...placeReviews(question, sandbox.now()), credits: 1 })
+  }
+  const searchParameters = { ...question, type: 'lens', engine: 'google-lens' }
+  const ask = askOf(sandbox, { ...question, q: wordsOf(picture) })
+  return json({ searchParameters, ...lens(sandbox.world, ask), credits: 3 })
+}
+
+/** The name of a file says what its picture shows. */
+const wordsOf = (address: string) =>
+  (address.split('/').at(-1) ?? '')
+    .replace(/\.\w+$/, '')
+    .replaceAll(/[-_%\d]+/g, ' ')
+    .trim() || 'coffee grinder'
+
 function answerOne(
   sandbox: Sandbox,
   path: SerperKind,
   question: Question,
 ): Record<string, unknown> & { credits: number } {
   const kind = serperKinds.find((known) => known === question.type) ?? path
-  const ask = askOf(sandbox, question)
+  // A place that is asked for by its id is the first of its own page.
+  const ask = askOf(sandbox, { ...question, q: question.q ?? `place ${question.cid ?? question.placeId}` })
   const page = Math.max(1, Number(question.page ?? 1) || 1)
   const num = Math.min(100, Math.max(1, Number(question.num ?? 10) || 10))
   const searchParameters = { ...question, q: ask.q, type: kind, engine: 'google' }

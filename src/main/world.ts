@@ -8,6 +8,7 @@ import { createImpersonator } from '../providers/browser/impersonate.ts'
 import { createIndexChannels } from '../providers/index-channels/channels.ts'
 import { createLlm } from '../providers/llm/llm.ts'
 import { createStripePayments } from '../providers/payments/stripe.ts'
+import { serperLookups } from '../providers/search/api/serper-lookups.ts'
 import { createCamera } from '../providers/search/local/camera.ts'
 import { createSearch } from '../providers/search/search.ts'
 import { createSources } from '../providers/search/sources.ts'
@@ -54,6 +55,7 @@ export function openOutside(config: Config): Outside {
     sources: createSources(settings, { render: browser.render }),
     fetcher: http,
     transport: engineTransport(http, createImpersonator()),
+    lookups: serperLookups(settings, http),
     ...(settings.order.length > 0 && { camera: createCamera(settings, browser.shoot) }),
   })
   const models = modelSettings(config)

@@ -8,7 +8,6 @@ import { type Endpoint, endpointsOf } from './openapi/endpoint.ts'
 import { endpoints, openapiJson, searchOpenapiJson } from './openapi/endpoints.ts'
 import { Conflict, Failure } from './openapi/responses.ts'
 import { enter, requestContextOf } from './request-context.ts'
-import { NOT_OFFERED } from './search-api/not-offered.ts'
 import { onceMade } from './static.ts'
 
 /** The description of the search API. */
@@ -49,7 +48,6 @@ export function describeSearch(search: SearchDescription, server: string): Docum
     description: [
       'Live results of search engines, one credit a request.',
       'Every path but `/v1/locations` also works without `/v1`, for clients that can only swap the host.',
-      ...Object.entries(NOT_OFFERED).map(([name, why]) => `\`/${name}\` is refused with status 400: ${why}.`),
     ].join(' '),
     server,
     ...search,

@@ -25,7 +25,7 @@ import { disconnectSignal } from './request-context.ts'
 import { answer } from './search-api/answer.ts'
 import { type Call, readCall, readKey } from './search-api/call.ts'
 import { failureOf } from './search-api/failure.ts'
-import { NOT_OFFERED } from './search-api/not-offered.ts'
+import { readLensCall, readReviewsCall } from './search-api/lookups.ts'
 import { readPageCall } from './search-api/webpage.ts'
 
 // A batch ends within the contract's limit and before its credit hold expires.
@@ -42,23 +42,15 @@ export function mountSearchApi(router: Hono<Env>, { app }: { app: App }) {
       guarded(app, c, () => search(app, c, { name: vertical, read: (asked) => readCall(asked, vertical) })),
     )
   }
-  router.on(['GET', 'POST'], ['/v1/webpage', '/webpage'], (c) =>
-    guarded(app, c, () => search(app, c, { name: 'webpage', read: readPageCall })),
-  )
-  for (const [name, why] of Object.entries(NOT_OFFERED)) {
-    router.on(['GET', 'POST'], [`/v1/${name}`, `/${name}`], (c) => guarded(app, c, () => refuse(app, c, { name, why })))
+  for (const [name, read] of Object.entries({ webpage: readPageCall, reviews: readReviewsCall, lens: readLensCall })) {
+    router.on(['GET', 'POST'], [`/v1/${name}`, `/${name}`], (c) =>
+      guarded(app, c, () => search(app, c, { name, read })),
+    )
   }
   router.get('/v1/account', (c) => guarded(app, c, () => account(app, c)))
   router.get('/account', (c) => guarded(app, c, () => account(app, c)))
   router.get('/v1/locations', (c) => guarded(app, c, () => locations(app, c)))
   router.all('/v1/*', (c) => guarded(app, c, () => Promise.reject(notFound())))
-}
-
-/** Not offered: explained to callers with a key, free of charge. */
-async function refuse(app: App, c: WebContext, { name, why }: { name: string; why: string }): Promise<Response> {
-  c.set('operation', `v1_${name}`)
-  enter(app, c, await authorizeSearch(app, readKey(c), c.get('requestId'), null))
-  throw new AppError('not_found', why)
 }
 
 /** Formats every failure as this API does. */

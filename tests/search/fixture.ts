@@ -43,11 +43,15 @@ export async function openFixture(env: Record<string, string> = {}) {
   const statements = countStatements(built)
   // The server asks whatever search a test puts here.
   const stage: { search: Search } = { search: app.search }
+  const began = app.search
   app.search = {
     search: (...asked) => stage.search.search(...asked),
     supports: (...asked) => stage.search.supports(...asked),
     isDeep: (...asked) => stage.search.isDeep(...asked),
     health: () => stage.search.health(),
+    get lookups() {
+      return stage.search.lookups
+    },
   }
   const { url } = await serve(built).then((listening) => {
     closers.push(listening.close, running.close)
@@ -97,6 +101,10 @@ export async function openFixture(env: Record<string, string> = {}) {
     searchBy(settings: Partial<SearchSettings> = {}, parts: Partial<SearchParts> = {}) {
       const sources = createSources({ ...sandboxSettings(running.url), ...settings })
       stage.search = createSearch({ sources, fetcher: app.http, retryMs: 1, ...parts })
+    },
+    /** The search that the server began with. */
+    reset() {
+      stage.search = began
     },
     currentSearch: () => stage.search,
     searchWith(search: Search['search']) {

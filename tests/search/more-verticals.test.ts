@@ -31,16 +31,61 @@ test('a page is read as its words for one credit; one that is not there, or not 
   assert.equal(before - (await settled()), gone.status === 200 ? 2 : 1)
 })
 
-test('what no source can answer is refused with the reason, to those who have a key, and for free', async () => {
+test('reviews of a place that maps named, sorted and page by page, for one credit each', async () => {
+  const { body: map } = await ask('maps', { q: 'coffee shop', gl: 'us' })
+  const { cid, placeId } = map.places[0]
   const before = await settled()
-  for (const [path, words] of [
-    ['/lens', /Reverse-image search is not offered/],
-    ['/v1/reviews', /Reviews of places are not offered/],
+  const first = await call('POST', '/v1/reviews', { as: key, body: { cid, sortBy: 'newest' } })
+  assert.equal(first.status, 200, first.text)
+  assert.deepEqual([first.body.searchParameters.type, first.body.searchInformation.source], ['reviews', 'sandbox'])
+  const days = first.body.reviews.map(({ isoDate }: { isoDate: string }) => isoDate)
+  assert.deepEqual(days, days.toSorted().reverse())
+  const { nextPageToken } = first.body
+  const second = await call('GET', `/reviews?cid=${cid}&sortBy=newest&nextPageToken=${nextPageToken}`, { as: key })
+  assert.equal(second.status, 200, second.text)
+  assert.ok(second.body.reviews[0].isoDate <= days.at(-1))
+  assert.equal((await call('POST', '/reviews', { as: key, body: { placeId } })).status, 200)
+  assert.equal(before - (await settled()), 3)
+})
+
+test('pages that show a picture are found for one credit', async () => {
+  const before = await settled()
+  const found = await call('POST', '/lens', {
+    as: key,
+    body: { url: 'http://brewlane.test/images/coffee-grinder.jpg' },
+  })
+  assert.equal(found.status, 200, found.text)
+  assert.ok(found.body.organic.length > 0 && found.body.organic[0].title && found.body.organic[0].link)
+  assert.equal(before - (await settled()), 1)
+})
+
+test('a lookup that is incomplete says what is missing, and without a source who could answer: both for free', async () => {
+  const before = await settled()
+  assert.equal((await call('POST', '/lens', { body: { url: 'http://a.test/b.jpg' } })).status, 401)
+  for (const [path, body, message] of [
+    ['/v1/reviews', {}, 'cid: must be given, or fid or placeId'],
+    ['/lens', { url: 'no address' }, 'url: must be an http or https address'],
+    ['/lens', { url: 'http://a.test/b.jpg', gl: 'xx' }, 'gl: must be a country code of two letters, such as us'],
   ] as const) {
-    assert.equal((await call('POST', path, { body: { q: 'x' } })).status, 401)
-    const answer = await call('POST', path, { as: key, body: { q: 'x' } })
-    assert.deepEqual([answer.status, answer.body.statusCode], [404, 404])
-    assert.match(answer.body.message, words)
+    const answer = await call('POST', path, { as: key, body })
+    assert.deepEqual([answer.status, answer.body.message], [400, message])
   }
+  fixture.searchBy({ keys: {} })
+  const answer = await call('POST', '/v1/reviews', { as: key, body: { cid: '1' } })
+  const map = await ask('maps', { q: 'coffee shop', ll: '@40.7,-74,14z', cache: false })
+  fixture.reset()
+  assert.deepEqual([map.status, map.body.reason], [500, 'no_source'])
+  assert.deepEqual([answer.status, answer.body.reason], [500, 'no_source'])
+  assert.match(answer.body.message, /Settings → Sources/)
   assert.equal(await settled(), before)
+})
+
+test('a map is pinned by coordinates or shows one place, only where the source can', async () => {
+  const pinned = await ask('maps', { q: 'coffee shop', ll: '@40.7,-74,14z' })
+  assert.equal(pinned.status, 200, pinned.text)
+  assert.equal(pinned.body.searchParameters.ll, '@40.7,-74,14z')
+  const one = await call('POST', '/maps', { as: key, body: { placeId: 'ChIJ1' } })
+  assert.equal(one.status, 200, one.text)
+  assert.equal((await ask('maps', { q: 'coffee shop', ll: 'Berlin' })).status, 400)
+  assert.equal((await ask('search', { placeId: 'ChIJ1' })).status, 400)
 })

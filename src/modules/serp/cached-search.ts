@@ -79,7 +79,8 @@ export function fromCached(cached: Uint8Array, question: Question, requestId: st
   return answer
 }
 
-function explainFailure({ now }: Pick<Context, 'now'>) {
+/** A failed search as the caller is to read it. */
+export function explainFailure({ now }: Pick<Context, 'now'>) {
   return (thrown: unknown): never => {
     if (thrown instanceof SearchError) throw searchError(thrown, now())
     if (isTimeout(thrown))

@@ -7,13 +7,22 @@ export { type Authorization, authorizeSearch, type Outcome, settleSearch } from 
 export {
   answerQuestion,
   cacheSource,
+  explainFailure,
   findAnswer,
   fromCached,
   SEARCH_CACHE_SECONDS,
   toCacheEntry,
 } from './cached-search.ts'
 export { warmLocations, withNearest } from './location.ts'
-export { cacheKeyOf, type Question, readQuestion, SearchRequest, VERTICALS, type Vertical } from './question.ts'
+export {
+  cacheKeyOf,
+  MapsRequest,
+  type Question,
+  readQuestion,
+  SearchRequest,
+  VERTICALS,
+  type Vertical,
+} from './question.ts'
 export { ANSWERS, Location, SerpAnswer } from './schemas.ts'
 
 export const serp: Module = {

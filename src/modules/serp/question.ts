@@ -29,6 +29,18 @@ const code = z
   .regex(/^[a-z]{2,3}(-[a-z0-9]{2,4})?$/i, 'must be a code such as us or en')
   .transform((value) => value.toLowerCase())
 
+/** How the map is pinned; other searches ignore it. */
+export const PINNED = {
+  ll: z
+    .string()
+    .regex(/^@-?\d{1,2}(\.\d{1,15})?,-?\d{1,3}(\.\d{1,15})?,\d{1,2}(\.\d{1,2})?z$/, 'must be like @40.7,-74,14z')
+    .optional()
+    .meta({ example: '@40.7,-74,14z' })
+    .describe('Maps only: latitude, longitude and zoom to look from'),
+  cid: text(100, 1).optional().describe('Maps only: one place by its cid; q may be left out'),
+  placeId: text(200, 1).optional().describe('Maps only: one place by its placeId; q may be left out'),
+}
+
 /** The parameters of the public search API, as the contract names them. */
 export const SearchRequest = z
   .looseObject({
@@ -61,29 +73,33 @@ export const SearchRequest = z
   })
   .meta({ id: 'SearchRequest' })
 
+/** A map can also be asked for a place by its id, without any words. */
+export const MapsRequest = SearchRequest.extend({ ...PINNED, q: text(2048, 1).optional() }).meta({ id: 'MapsRequest' })
+
 /** The query, whether a cached answer is allowed, and the parameters as given. */
 export type Question = { query: SearchQuery; cache: boolean; asked: Record<string, unknown> }
 
 const NUMBERS = ['num', 'page']
 const FLAGS = ['autocorrect', 'cache']
-const FIELDS = Object.keys(SearchRequest.shape)
 
 /** Clients of this API send numbers and flags as text, and unknown fields: both are accepted. */
 export function readQuestion(raw: unknown, vertical: Vertical): Question {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
     throw invalid('Each question must be a JSON object')
   const given = raw as Record<string, unknown>
+  const picked = pickVertical(given.type, vertical)
+  const shape = picked === 'maps' ? MapsRequest : SearchRequest
   const asked = Object.fromEntries(
-    FIELDS.flatMap((name) => (isGiven(given[name]) ? [[name, loosen(name, given[name])]] : [])),
+    Object.keys(shape.shape).flatMap((name) => (isGiven(given[name]) ? [[name, loosen(name, given[name])]] : [])),
   )
-  if (asked.q === undefined) throw invalid('Missing query parameter')
+  if ((asked.q ?? asked.cid ?? asked.placeId) === undefined) throw invalid('Missing query parameter')
   for (const value of Object.values(asked)) {
     if (typeof value === 'string' && !isStorable(value))
       throw invalid('Text with a NUL character or half a surrogate pair')
   }
-  const read = readInput(SearchRequest, asked)
+  const read = readInput(shape, asked)
   if (!read.success) throw invalid(explain(read.error))
-  return { query: queryOf(read.data, pickVertical(given.type, vertical)), cache: read.data.cache, asked }
+  return { query: queryOf(read.data, picked), cache: read.data.cache, asked }
 }
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
@@ -96,8 +112,8 @@ function loosen(name: string, value: unknown): unknown {
 }
 
 /** The question for the sources, with the location resolved and the market derived from it. */
-function queryOf(request: z.output<typeof SearchRequest>, vertical: Vertical): SearchQuery {
-  const { q, gl, hl = 'en', location, num, page, tbs, autocorrect, device } = request
+function queryOf(request: z.output<typeof MapsRequest>, vertical: Vertical): SearchQuery {
+  const { q = '', gl, hl = 'en', location, num, page, tbs, autocorrect, device, ll, cid, placeId } = request
   const found = location === undefined ? undefined : requireLocation(location)
   return {
     q: q.trim(),
@@ -110,6 +126,9 @@ function queryOf(request: z.output<typeof SearchRequest>, vertical: Vertical): S
     ...(tbs && { tbs }),
     autocorrect,
     device,
+    ...(ll && { ll }),
+    ...(cid && { cid }),
+    ...(placeId && { placeId }),
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text, UnixTime } from '../../core/schemas.ts'
 import { FAILURE_REASONS } from '../../providers/failure.ts'
 import { AI_OVERVIEW_STATES } from '../../providers/search/page.ts'
-import { VERTICALS } from './question.ts'
+import { PINNED, VERTICALS } from './question.ts'
 
 const words = z.string().optional()
 const number = z.number().optional()
@@ -253,6 +253,7 @@ export const SerpRequest = z.object({
   autocorrect: z.boolean().default(true),
   cache: z.boolean().default(true),
   source: z.enum(['auto', 'local', 'serper']).default('auto'),
+  ...PINNED,
 })
 
 export const SearchModes = z

@@ -18,7 +18,13 @@ export type SearchQuery = {
   tbs?: string
   autocorrect: boolean
   device: Device
+  /** Of the map: where it is looked at from (`@40.7,-74,14z`), or one place by its id. */
+  ll?: string
+  cid?: string
+  placeId?: string
 }
+
+export const PINS = ['ll', 'cid', 'placeId'] as const
 
 export type SourceName = 'serper' | 'local' | 'serpapi' | 'dataforseo' | 'brave-api'
 
@@ -82,6 +88,8 @@ export type SearchSource = {
   usualMs?: number
   /** False: a try whose end is unknown may have been billed, so there is no second one. */
   isRetried?: false
+  /** What it takes to pin a map; a question pinned in another way is not for it. */
+  pins?: (typeof PINS)[number][]
   /** How many results one call brings for this question. */
   pageSize(query: SearchQuery): number
   /** Whether every part of the question can be honoured; `num` is the page size here and in search, `page` counts such pages. */

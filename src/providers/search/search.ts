@@ -1,11 +1,12 @@
 import { openDeadline } from '../../base/deadline.ts'
 import { type Breaker, createBreaker } from '../breaker.ts'
+import { type Lookups, noLookups } from './api/serper-lookups.ts'
 import { type Attempt, type FallbackPlan, type Source, searchWithFallback } from './fallback.ts'
 import type { Camera } from './local/camera.ts'
 import { uule } from './locations/uule.ts'
 import type { Engine, Page, Vertical } from './page.ts'
 import { isLast, joinPages, type Part, pagesFor } from './pagination.ts'
-import type { RawPage, SearchQuery, SearchSource, SourceName, Transport } from './port.ts'
+import { PINS, type RawPage, type SearchQuery, type SearchSource, type SourceName, type Transport } from './port.ts'
 import { failure, SearchError } from './search-failed.ts'
 import { healthOf, type SourceHealth } from './source-health.ts'
 
@@ -20,6 +21,7 @@ export type SearchParts = {
   transport?: Transport
   /** Takes screenshots of results pages; without it there are none. */
   camera?: Camera
+  lookups?: Lookups
   now?: () => number
   budgetMs?: number
   hedgeMs?: number
@@ -58,6 +60,7 @@ export type Search = {
   isDeep(query: SearchQuery, options?: SearchOptions): boolean
   /** A results page as a person would see it now; fails with SourceError, also when the page shows no results. */
   picture?: Camera
+  lookups: Lookups
   health(): SourceHealth[]
 }
 
@@ -114,6 +117,7 @@ export function createSearch(parts: SearchParts): Search {
     isDeep: (query, options = {}) =>
       sources.find((each) => canAnswer(each, pinned(query), options))?.source.isDeep === true,
     ...(parts.camera && { picture: parts.camera }),
+    lookups: parts.lookups ?? noLookups,
     health: () => sources.map(({ source, breakers }) => healthOf(source, breakers)),
   }
 }
@@ -134,6 +138,7 @@ function canAnswer(
 ): boolean {
   if (wanted !== 'auto' && source.name !== wanted) return false
   if (engine !== undefined && source.engine !== engine) return false
+  if (PINS.some((pin) => query[pin] !== undefined && !source.pins?.includes(pin))) return false
   return pagesFor(query, source.pageSize(query)).every((page) => source.supports(page))
 }
 

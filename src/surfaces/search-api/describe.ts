@@ -5,6 +5,7 @@ import {
   ANSWERS,
   Location,
   LocationsRequest,
+  MapsRequest,
   SearchRequest,
   VERTICALS,
   type Vertical,
@@ -12,6 +13,7 @@ import {
 import type { Endpoint } from '../openapi/endpoint.ts'
 import type { SearchDescription } from '../openapi.ts'
 import { Failure } from './failure.ts'
+import { LensAnswer, LensRequest, ReviewsAnswer, ReviewsRequest } from './lookups.ts'
 import { WebpageAnswer, WebpageRequest } from './webpage.ts'
 
 const SUMMARIES: Record<Vertical, string> = {
@@ -64,7 +66,7 @@ const searches = VERTICALS.flatMap((vertical) =>
   waysOf(vertical, {
     summary: SUMMARIES[vertical],
     description: CALLING,
-    input: SearchRequest,
+    input: vertical === 'maps' ? MapsRequest : SearchRequest,
     output: ANSWERS[vertical],
     batch: { most: 100, failure: Failure },
   }),
@@ -76,6 +78,24 @@ const webpage = waysOf('webpage', {
   input: WebpageRequest,
   output: WebpageAnswer,
 })
+
+const ONE_SOURCE =
+  'Answered by Serper alone: without its key, status 500 with the reason `no_source`. One credit for an answer with status 200; every failure is free. Nothing is cached.'
+
+const lookups = [
+  ...waysOf('reviews', {
+    summary: 'Reviews of a place',
+    description: ONE_SOURCE,
+    input: ReviewsRequest,
+    output: ReviewsAnswer,
+  }),
+  ...waysOf('lens', {
+    summary: 'Pages that show a picture',
+    description: ONE_SOURCE,
+    input: LensRequest,
+    output: LensAnswer,
+  }),
+]
 
 const account = PREFIXES.map(
   (prefix): Endpoint => ({
@@ -104,7 +124,7 @@ const locations: Endpoint = {
 
 /** The description of the public search API, generated from its schemas. */
 export const searchDescription: SearchDescription = {
-  endpoints: [...searches, ...webpage, ...account, locations],
+  endpoints: [...searches, ...webpage, ...lookups, ...account, locations],
   failure: Failure,
   conflict: Failure,
 }

@@ -26,6 +26,8 @@ const server = createServer(async (request, response) => {
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
 })
+// On a busy machine five seconds pass between two calls, and the second would meet a closing connection.
+server.keepAliveTimeout = 60_000
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
 const fetcher = createFetcher({ allowPrivate: [host], userAgent: 'test' })

@@ -31,6 +31,7 @@ export function serpapiSource({ bases, keys }: SearchSettings): SearchSource[] {
     name: 'serpapi',
     engine: 'google',
     via: 'api',
+    pins: ['ll'],
     pageSize: ({ vertical }) => RULES[vertical].size,
     supports: ({ vertical, page }) => page === 1 || RULES[vertical].paging !== undefined,
     async search(query, context) {
@@ -72,12 +73,14 @@ const LANGUAGES: Record<string, string> = { nb: 'no', fil: 'tl' }
 const ZOOM = { location: '14', country: '5' }
 
 /** The map is looked at from somewhere: the location asked for, or the middle of the country. */
-function mapParams(gl: string, location: string | undefined) {
+function mapParams({ gl, location, ll }: SearchQuery) {
+  if (ll !== undefined) return { type: 'search', ll, location: undefined }
   const name = location ?? findCountry(gl)?.name
   return { type: 'search', ...(name !== undefined && { location: name, z: location ? ZOOM.location : ZOOM.country }) }
 }
 
-function paramsOf({ vertical, q, gl, hl, location, uule, page, tbs, autocorrect, device }: SearchQuery) {
+function paramsOf(query: SearchQuery) {
+  const { vertical, q, gl, hl, location, uule, page, tbs, autocorrect, device } = query
   const { engine, paging } = RULES[vertical]
   const params = new URLSearchParams({ engine, q, gl, hl: LANGUAGES[hl] ?? hl, device })
   const optional = {
@@ -86,7 +89,7 @@ function paramsOf({ vertical, q, gl, hl, location, uule, page, tbs, autocorrect,
     uule: location === undefined ? uule : undefined,
     tbs,
     nfpr: autocorrect ? undefined : '1',
-    ...(vertical === 'maps' && mapParams(gl, location)),
+    ...(vertical === 'maps' && mapParams(query)),
   }
   for (const [name, value] of Object.entries(optional)) if (value !== undefined) params.set(name, value)
   if (paging && page > 1) params.set(paging.name, String(paging.first + (page - 1) * paging.step))

@@ -11,6 +11,7 @@ export function serperSource({ bases, keys }: SearchSettings): SearchSource[] {
     name: 'serper',
     engine: 'google',
     via: 'api',
+    pins: ['ll', 'cid', 'placeId'],
     pageSize,
     // It knows places by name only, and no phones.
     supports: ({ device, uule, location }) => device === 'desktop' && (uule === undefined || location !== undefined),
@@ -31,7 +32,7 @@ function pageSize({ vertical, num }: SearchQuery): number {
   return vertical === 'autocomplete' ? 100 : 10
 }
 
-function requestOf({ q, gl, hl, location, num, page, tbs, autocorrect, vertical }: SearchQuery) {
-  const words = { q, gl, hl, location, tbs, autocorrect }
+function requestOf({ q, gl, hl, location, num, page, tbs, autocorrect, vertical, ll, cid, placeId }: SearchQuery) {
+  const words = { q: q || undefined, gl, hl, location, tbs, autocorrect, ll, cid, placeId }
   return vertical === 'autocomplete' ? words : { ...words, num, page }
 }

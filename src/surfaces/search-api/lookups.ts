@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { isCountry } from '../../base/country.ts'
+import { invalid } from '../../base/errors.ts'
+import { httpUrl } from '../../base/url.ts'
+import type { Context } from '../../core/context.ts'
+import { readInput } from '../../core/input-errors.ts'
+import { explain } from '../../core/invoke.ts'
+import { text } from '../../core/schemas.ts'
+import { isBillable } from '../../modules/credits/index.ts'
+import { explainFailure } from '../../modules/serp/index.ts'
+import type { WebContext } from '../hono-env.ts'
+import { type Answered, type Call, readBody } from './call.ts'
+
+const market = {
+  gl: z.string().toLowerCase().refine(isCountry, 'must be a country code of two letters, such as us').default('us'),
+  hl: z.string().max(10).default('en').describe('Interface language'),
+}
+const id = text(200, 1).optional()
+
+export const ReviewsRequest = z
+  .looseObject({
+    cid: id.describe('The place, as /v1/maps names it; or its fid, or its placeId'),
+    fid: id,
+    placeId: id,
+    ...market,
+    sortBy: z.enum(['mostRelevant', 'newest', 'highestRating', 'lowestRating']).optional(),
+    topicId: id.describe('Only reviews of this topic of the answer before'),
+    nextPageToken: text(2000, 1).optional().describe('The token of the answer before'),
+  })
+  .refine(({ cid, fid, placeId }) => cid ?? fid ?? placeId, {
+    error: 'must be given, or fid or placeId',
+    path: ['cid'],
+  })
+  .meta({ id: 'ReviewsRequest' })
+
+export const LensRequest = z
+  .looseObject({
+    url: text(2048, 1)
+      .refine((url) => httpUrl(url) !== undefined, 'must be an http or https address')
+      .describe('Address of the picture; it must be public')
+      .meta({ format: 'uri' }),
+    ...market,
+  })
+  .meta({ id: 'LensRequest' })
+
+const words = z.string().optional()
+const number = z.number().optional()
+const about = {
+  searchParameters: z.looseObject({ type: z.string(), engine: z.string() }).describe('The fields as asked'),
+  searchInformation: z.object({
+    requestId: z.string(),
+    source: z.string().describe('sandbox: the results are simulated'),
+    tookMs: z.int(),
+    fetchedAt: z.int().describe('Unix time'),
+  }),
+  credits: z.int().min(0).describe('What this request cost'),
+}
+
+export const ReviewsAnswer = z
+  .object({
+    ...about,
+    reviews: z.array(
+      z.object({
+        id: words,
+        rating: number,
+        date: words.describe('As the engine words it: 2 months ago'),
+        isoDate: words,
+        snippet: words.describe('What was written; missing for a rating without words'),
+        likes: number,
+        user: z.object({ name: z.string(), link: words, thumbnail: words, reviews: number, photos: number }).optional(),
+        media: z.array(z.object({ type: words, imageUrl: words, caption: words })).optional(),
+        response: z.object({ date: words, isoDate: words, snippet: words }).optional().describe('Reply of the owner'),
+      }),
+    ),
+    topics: z.array(z.object({ name: z.string(), reviews: number, id: words })).optional(),
+    nextPageToken: words.describe('For the next page; missing on the last'),
+  })
+  .meta({ id: 'ReviewsAnswer' })
+
+export const LensAnswer = z
+  .object({
+    ...about,
+    organic: z
+      .array(z.object({ title: z.string(), link: z.string(), source: words, imageUrl: words, thumbnailUrl: words }))
+      .describe('Pages that show the picture, or one like it'),
+  })
+  .meta({ id: 'LensAnswer' })
+
+export const readReviewsCall = (c: WebContext) =>
+  readLookup(c, ReviewsRequest, {
+    facts: { type: 'reviews', engine: 'google' },
+    find: ({ search, signal }, query) => search.lookups.reviews(query, signal),
+  })
+
+export const readLensCall = (c: WebContext) =>
+  readLookup(c, LensRequest, {
+    facts: { type: 'lens', engine: 'google-lens' },
+    find: ({ search, signal }, query) => search.lookups.lens(query, signal),
+  })
+
+type Lookup<Query> = {
+  facts: { type: string; engine: string }
+  find(ctx: Context, query: Query): Promise<object>
+}
+
+async function readLookup<Shape extends z.ZodType<object>>(
+  c: WebContext,
+  shape: Shape,
+  lookup: Lookup<z.output<Shape>>,
+): Promise<Call> {
+  const body = c.req.method === 'POST' ? await readBody(c) : undefined
+  const { apiKey: _, ...query } = c.req.query()
+  const read = readInput(shape, { ...query, ...(Array.isArray(body) ? {} : body) })
+  if (!read.success) throw invalid(explain(read.error))
+  // An Error instead of a question keeps the cache out.
+  return { questions: [new Error('a lookup')], isBatch: false, work: (ctx) => answerLookup(ctx, read.data, lookup) }
+}
+
+/** Found live: nothing is cached. */
+async function answerLookup<Query>(ctx: Context, query: Query, { facts, find }: Lookup<Query>): Promise<Answered> {
+  const started = performance.now()
+  const found = await find(ctx, query).catch(explainFailure(ctx))
+  const body = {
+    searchParameters: { ...query, ...facts },
+    ...found,
+    searchInformation: {
+      requestId: ctx.requestId,
+      source: ctx.config.simulated.search ? 'sandbox' : 'serper',
+      tookMs: Math.round(performance.now() - started),
+      fetchedAt: Math.floor(ctx.now()),
+    },
+    credits: isBillable(ctx) ? 1 : 0,
+  }
+  return { body: JSON.stringify(body), outcome: { used: 1, cached: 0, failed: 0 }, isHit: false }
+}
