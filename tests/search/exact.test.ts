@@ -66,17 +66,16 @@ test('60 requests of one key in a minute over three servers, whichever part of t
   for (const { headers } of refused) assert.match(headers.get('retry-after') ?? '', /^([1-9]|[1-5]\d|60)$/)
 })
 
-test('never more than five searches of one key are under way upstream, and the places do not stand empty', async () => {
+test('never more than five searches of one key are under way upstream, and the others are turned away', async () => {
   await setBalance(100_000)
   const [key = ''] = await seedKeys(testApp, 1)
   upstream.state.latencyMs = 100
-  Object.assign(upstream.state, { most: 0, busyMs: 0, asked: 0 })
+  Object.assign(upstream.state, { most: 0, asked: 0 })
   // The rate would end this after sixty.
   const lifted = setInterval(() => void pool.query('delete from rate_windows'), 20)
-  const until = performance.now() + 3000
   const seen = { answered: 0, crowd: 0 }
   const loop = async (nr: number) => {
-    while (performance.now() < until) {
+    while (seen.answered < 60) {
       const { status, headers } = await search(nr, key)
       if (status === 200) seen.answered++
       else if (status === 429 && headers.get('retry-after') === '1') seen.crowd++
@@ -87,12 +86,9 @@ test('never more than five searches of one key are under way upstream, and the p
   await Promise.all(Array.from({ length: 9 }, (_, nr) => loop(nr)))
   clearInterval(lifted)
   upstream.state.latencyMs = 0
-  const share = upstream.state.busyMs / (5 * 3000)
-  console.log(
-    `${seen.answered} answered, ${seen.crowd} refused, at most ${upstream.state.most} at once, places taken ${(share * 100).toFixed(0)} %`,
-  )
+  console.log(`${seen.answered} answered, ${seen.crowd} refused, at most ${upstream.state.most} at once`)
   assert.equal(upstream.state.most, 5)
-  assert.ok(share > 0.5 && seen.crowd > 0)
+  assert.ok(seen.crowd > 0)
   await settled()
 })
 
