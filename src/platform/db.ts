@@ -31,6 +31,9 @@ export const LIMITS = [
 /** Sets the simulated ports on a connection, which `is_simulated('search')` reads. */
 export const simulatedOption = (ports: string[]) => `-c sightline.simulated=${ports.join(',')}`
 
+/** How long a request waits for a connection: on a busy machine the first ones take seconds to open. */
+export const CONNECT_MS = 10_000
+
 type Opening = { max: number; simulated: string[] }
 
 export function openDatabase(connection: Connection, { max, simulated }: Opening): Database {
@@ -38,7 +41,7 @@ export function openDatabase(connection: Connection, { max, simulated }: Opening
     ...connection,
     max,
     options: `${LIMITS} ${simulatedOption(simulated)}`,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 30_000,
   })
   // A broken connection is replaced; its user gets the error from the query.

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { createDataLoader, type DataLoader, type Gathered } from './data-loader.ts'
-import { type Connection, LIMITS } from './db.ts'
+import { CONNECT_MS, type Connection, LIMITS } from './db.ts'
 
 /** Pipelined prepared statements for the few short queries of every request. */
 export type PipelinedPool = {
@@ -34,7 +34,12 @@ export function openPipelinedPool(connection: Connection): PipelinedPool {
   let asked = 0
 
   function open(index: number): Promise<pg.Client> {
-    const client = new pg.Client({ ...connection, options: OPTIONS, connectionTimeoutMillis: 3000, pipeline: true })
+    const client = new pg.Client({
+      ...connection,
+      options: OPTIONS,
+      connectionTimeoutMillis: CONNECT_MS,
+      pipeline: true,
+    })
     const opened = client.connect().then(() => client)
     // The next user reconnects; the late close event of an old connection must not close the new one.
     const forget = () => {
