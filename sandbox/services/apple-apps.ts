@@ -9,6 +9,7 @@ import type { Call, MakeService } from './service.ts'
 
 const WHOLE = 12
 const SHOWN_REVIEWS = 8
+const ALL_REVIEWS = 40
 
 /** The web pages of the App Store: one per app, and the search in the order of the device. */
 export const appleApps: MakeService = (sandbox) => ({
@@ -20,7 +21,8 @@ export const appleApps: MakeService = (sandbox) => ({
     if (search) return searchPage(sandbox, call, search[1] ?? 'us')
     const product = /^\/\w\w\/app\/(?:[^/]+\/)?id(\d+)$/.exec(call.path)
     const app = product && findApp(sandbox.world.seed, ({ adamId }) => adamId === product[1])
-    return app ? productPage(sandbox, app) : notFound(call.path)
+    if (!app) return notFound(call.path)
+    return call.params.get('see-all') === 'reviews' ? reviewsPage(sandbox, app) : productPage(sandbox, app)
   },
   refuse: (refusal) => (refusal === 'empty' ? page({ data: [{ data: { shelves: [] } }] }) : null),
 })
@@ -73,8 +75,6 @@ function productPage(sandbox: Sandbox, app: StoreApp): Reply {
     screenshot: { template: `https://is1-ssl.mzstatic.test/${app.adamId}/${nr}/{w}x{h}bb.{f}` },
   }))
   const video = app.hasVideo ? [{ video: { videoUrl: `https://is1-ssl.mzstatic.test/${app.adamId}/p.m3u8` } }] : []
-  const reviews = reviewsOn(sandbox.world.seed, app, { store: 'app_store', language: 'en', day })
-  const shown = reviews.filter(({ at }) => at <= sandbox.now()).slice(0, SHOWN_REVIEWS)
   const data = {
     title: app.name,
     appPlatforms: ['phone'],
@@ -102,18 +102,32 @@ function productPage(sandbox: Sandbox, app: StoreApp): Reply {
         ],
       },
       moreByDeveloper: { items: [{ adamId: '6450000999', title: 'Other', subtitle: 'Of another app' }] },
-      allProductReviews: {
-        items: shown.map(({ id, title, text, rating, at, author }) => ({
-          $kind: 'Review',
-          id,
-          title,
-          date: new Date(at * 1000).toISOString(),
-          contents: text,
-          rating,
-          reviewerName: author,
-        })),
-      },
+      allProductReviews: { items: reviewsOf(sandbox, app).slice(0, SHOWN_REVIEWS) },
     },
   }
   return page({ data: [{ intent: { $kind: 'ProductPageIntent', id: app.adamId }, data }] })
+}
+
+function reviewsPage(sandbox: Sandbox, app: StoreApp): Reply {
+  const items = reviewsOf(sandbox, app).slice(0, ALL_REVIEWS)
+  const intent = { $kind: 'SeeAllPageIntent', id: app.adamId }
+  return page({ data: [{ intent, data: { shelves: [{ contentType: 'reviews', items }] } }] })
+}
+
+function reviewsOf(sandbox: Sandbox, app: StoreApp) {
+  const day = dayOf(sandbox.now())
+  return reviewsOn(sandbox.world.seed, app, { store: 'app_store', language: 'en', day })
+    .filter(({ at }) => at <= sandbox.now())
+    .map(({ id, title, text, rating, at, author, reply }) => ({
+      $kind: 'Review',
+      id,
+      title,
+      date: new Date(at * 1000).toISOString(),
+      contents: text,
+      rating,
+      reviewerName: author,
+      ...(reply && {
+        response: { $kind: 'Response', contents: reply.text, date: new Date(reply.at * 1000).toISOString() },
+      }),
+    }))
 }

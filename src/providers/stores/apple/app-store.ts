@@ -2,6 +2,7 @@ import { appNamed, identify } from '../identify.ts'
 import { partialListing } from '../partial.ts'
 import { type Ask, type Found, type FoundListing, type Listing, RetryLater, type Store, StoreError } from '../port.ts'
 import { acceptLanguage, type Means, requestStore, requireAnswer } from '../store-request.ts'
+import { readReviewsPage } from './page-reviews.ts'
 import { readHints } from './read-feeds.ts'
 import { foundOfLookup, listingOfLookup, readLookup } from './read-lookup.ts'
 import { type ReadProduct, readProductPage } from './read-page.ts'
@@ -48,6 +49,11 @@ export function createAppStore(means: Means): Store {
     return html === null ? null : readProductPage(html, id)
   }
 
+  async function allReviews(id: string, ask: Ask) {
+    const html = await page(`/${ask.country}/app/id${id}?see-all=reviews&l=${ask.language}`, ask)
+    return html === null ? [] : readReviewsPage(html)
+  }
+
   return {
     // The order of the web page is the order on the device; that of the API is another, and says so.
     search: (term, { depth, ...ask }) =>
@@ -61,7 +67,8 @@ export function createAppStore(means: Means): Store {
       return joined(looked, await settled(product(id, ask)))
     },
 
-    reviews: (id, ask) => reviewsOf(means, { id, ask, product: () => product(id, ask) }),
+    reviews: (id, ask) =>
+      reviewsOf(means, { id, ask, all: () => allReviews(id, ask), product: () => product(id, ask) }),
 
     async suggest(term, { country, signal }) {
       const storefront = storefrontOf(country)

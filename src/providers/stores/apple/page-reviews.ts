@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { StoreReview } from '../port.ts'
 import { secondsOf } from '../text.ts'
+import { partsOf } from './server-data.ts'
 
 const MAX_LEVELS = 12
 const text = z.string().max(50_000).optional().catch(undefined)
@@ -17,6 +18,9 @@ const PageReview = z.object({
     .nullish()
     .catch(undefined),
 })
+
+/** The page that shows all reviews has shelves of its own. */
+export const readReviewsPage = (html: string): StoreReview[] => reviewsWithin(partsOf(html))
 
 /** Every review on a page, wherever its shelves put it, each once. */
 export function reviewsWithin(shelves: unknown): StoreReview[] {

@@ -7,14 +7,22 @@ const PAGE_SIZE = 50
 const MAX_PAGES = 10
 const MAX_EMPTY = 3
 
-type Wanted = { id: string; ask: Ask & { limit: number }; product: () => Promise<ReadProduct | null> }
+type Wanted = {
+  id: string
+  ask: Ask & { limit: number }
+  /** The page of all reviews. */
+  all: () => Promise<StoreReview[]>
+  product: () => Promise<ReadProduct | null>
+}
 
-/** From the XML feed, else the JSON feed, else the page of the app: the feeds are empty at times, whatever the app. */
+/** From the XML feed, else the JSON feed, else the pages of the store: feeds are empty at times, or without words. */
 export async function reviewsOf(means: Means, wanted: Wanted): Promise<FoundReviews> {
   for (const format of ['xml', 'json'] as const) {
     const found = await readFeed(means, wanted, format).catch(unlessOtherwise)
-    if (found && found.reviews.length > 0) return found
+    if (found?.reviews.some(({ text }) => text.trim() !== '')) return found
   }
+  const shown = (await wanted.all().catch(unlessOtherwise)) ?? []
+  if (shown.length > 0) return { reviews: shown.slice(0, wanted.ask.limit), source: 'app_store_web', isComplete: false }
   return pageReviews(wanted)
 }
 
