@@ -1,26 +1,46 @@
 import type { Sandbox } from '../control/sandbox.ts'
 import { each, esc } from '../layouts/html.ts'
-import { unit } from '../world/chance.ts'
+import { key, unit } from '../world/chance.ts'
 import { storiesFor } from '../world/media.ts'
 import { sceneOf } from '../world/scene.ts'
 import type { Story } from '../world/types.ts'
 import { askFrom } from './ask.ts'
 import { openUrl, sealUrl } from './redirects.ts'
-import { notFound, type Reply, redirect, text } from './reply.ts'
+import { html, notFound, type Reply, text } from './reply.ts'
 import type { Call, MakeService } from './service.ts'
 
-/** The news feed: half of its links carry the target readably, the others must be followed. */
+/** The news feed: half of its links carry the target readably, the others must be asked for with a signature. */
 export const googleNews: MakeService = (sandbox) => ({
   name: 'google-news',
   prefix: '/news',
   hosts: ['news.google.com'],
   handle: (call) => {
     if (call.path === '/rss/search') return feed(sandbox, call)
+    if (call.path === '/_/DotsSplashUi/data/batchexecute') return target(sandbox, call)
     const article = /^\/(?:rss\/)?articles\/([\w-]+)$/.exec(call.path)?.[1]
     const url = article ? readToken(sandbox.world.seed, article) : null
-    return url ? redirect(url) : notFound(call.path)
+    if (article === undefined || url === null) return notFound(call.path)
+    const time = Math.floor(sandbox.now())
+    return html(
+      `<!doctype html><c-wiz><div jscontroller="aLI87" data-n-a-id="${article}" data-n-a-ts="${time}" data-n-a-sg="${signature(article, time)}"></div></c-wiz>`,
+    )
   },
 })
+
+const signature = (article: string, time: number) => key(article, time).toString(36)
+
+/** Names the address of an article to those who bring the signature of its page. */
+function target(sandbox: Sandbox, call: Call): Reply {
+  try {
+    const [[[rpc, inner]]] = JSON.parse(new URLSearchParams(call.body).get('f.req') ?? '')
+    const [, , article, time, signed] = JSON.parse(inner)
+    const url = signed === signature(article, time) ? readToken(sandbox.world.seed, article) : null
+    const named = url && JSON.stringify(['garturlres', url, 1])
+    return text(`)]}'\n\n${JSON.stringify([['wrb.fr', rpc, named, null, null, null, 'generic']])}`, 'application/json')
+  } catch {
+    return text('', 'application/json', 400)
+  }
+}
 
 function feed(sandbox: Sandbox, call: Call): Reply {
   const { seed } = sandbox.world

@@ -1,7 +1,7 @@
 import type { Device, Vertical } from '../page.ts'
 import { type Render, type SearchQuery, type SearchSource, SourceError, type SourcePage } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
-import { createLinkResolver } from './link-resolver.ts'
+import { createLinkResolver, redirectOf } from './link-resolver.ts'
 import {
   addressOf,
   exitOf,
@@ -64,7 +64,9 @@ export function googleSources(settings: SearchSettings, render: Render | undefin
     devices: both,
     open: (fetchContext: FetchContext) => renderPage(render, fetchContext),
   }
-  const resolveLinks = createLinkResolver(({ token }) => addressOf(settings.bases.google, '/goto', { url: token }))
+  const resolveLinks = createLinkResolver(({ token }, fetchContext) =>
+    redirectOf(addressOf(settings.bases.google, '/goto', { url: token }), fetchContext),
+  )
   const ways = [page, plain, ...(settings.unverifiedVerticals ? [phone] : []), ...(browser ? [browser] : [])]
   return ways.map((way) => ({
     name: 'local',

@@ -5,7 +5,8 @@ import { apiPage } from '../api/page.ts'
 import type { Organic, Page, Unresolved } from '../page.ts'
 import type { Transport } from '../port.ts'
 import { defaultSearchSettings } from '../settings.ts'
-import { createLinkResolver, withTargets } from './link-resolver.ts'
+import { createLinkResolver, redirectOf, withTargets } from './link-resolver.ts'
+import { newsTarget } from './news-links.ts'
 import type { FetchContext } from './request.ts'
 
 const TARGETS: Record<string, string> = {
@@ -65,6 +66,64 @@ test('news and sources of an overview are resolved too, listed or not', async ()
   assert.deepEqual(overview.aiOverview?.sources.at(-1), { title: 'Tea', link: 'https://www.shop.example/tea' })
 })
 
+/** A news service that knows one article, and turns away whoever comes for the one called sorry. */
+function newsService() {
+  const asked: string[] = []
+  const transport: Transport = {
+    async fetch(url, { body } = {}) {
+      const { pathname } = new URL(url)
+      asked.push(pathname.split('/').at(-1) ?? '')
+      const reply = (text: string, headers = {}): Fetched => ({
+        status: 200,
+        url,
+        headers: new Headers(headers),
+        redirected: false,
+        body: new Uint8Array(),
+        text: () => text,
+      })
+      if (pathname.endsWith('/sorry')) return reply('', { location: 'https://www.google.com/sorry/index' })
+      if (!pathname.endsWith('batchexecute')) return reply('<c-wiz><div data-n-a-sg="AbC-1" data-n-a-ts="1763400000">')
+      const [[[rpc, inner]]] = JSON.parse(new URLSearchParams(String(body)).get('f.req') ?? '')
+      const [kind, , token, time, signature] = JSON.parse(inner)
+      assert.deepEqual([rpc, kind, time, signature], ['Fbv4je', 'garturlreq', 1763400000, 'AbC-1'])
+      const named = JSON.stringify(['garturlres', `https://paper.example/${token}`, 1])
+      return reply(
+        `)]}'\n\n${JSON.stringify([
+          ['wrb.fr', 'Fbv4je', named, null],
+          ['di', 12],
+        ])}`,
+      )
+    },
+  }
+  return { asked, transport }
+}
+
+test('an article of the news feed is found by the signature of its page, and asked for once', async () => {
+  const { asked, transport } = newsService()
+  const { fetchContext } = world()
+  const there = { ...fetchContext, context: { ...fetchContext.context, transport } }
+  const resolve = createLinkResolver(({ token }, given) => newsTarget(token, given), { atOnce: 1, budgetMs: 5000 })
+  for (let round = 0; round < 2; round++) {
+    const { page } = await resolve(pageWith({ block: 'news', index: 0, token: 'tea' }), there)
+    assert.deepEqual([page.news?.[0]?.link, page.unresolved], ['https://paper.example/tea', []])
+  }
+  assert.deepEqual(asked, ['tea', 'batchexecute'])
+})
+
+test('a news service that turns us away is not asked for the others', async () => {
+  const { asked, transport } = newsService()
+  const { fetchContext } = world()
+  const there = { ...fetchContext, context: { ...fetchContext.context, transport } }
+  const resolve = createLinkResolver(({ token }, given) => newsTarget(token, given), { atOnce: 1, budgetMs: 5000 })
+  const page = pageWith({ block: 'news', index: 0, token: 'sorry' })
+  const many = {
+    ...page,
+    unresolved: [...page.unresolved, { block: 'news', index: 0, title: 'Tea', token: 'tea' } as const],
+  }
+  assert.deepEqual(await resolve(many, there), { page: many, targets: {} })
+  assert.deepEqual(asked, ['sorry'])
+})
+
 function world() {
   const asked: string[] = []
   const transport: Transport = {
@@ -90,7 +149,10 @@ function world() {
   } as const
   const context = { signal: new AbortController().signal, fetcher: transport, transport }
   const fetchContext: FetchContext = { engine: 'google', query, settings: defaultSearchSettings, context }
-  return { asked, fetchContext, resolve: createLinkResolver(({ token }) => `https://www.google.com/goto?url=${token}`) }
+  const resolve = createLinkResolver(({ token }, given) =>
+    redirectOf(`https://www.google.com/goto?url=${token}`, given),
+  )
+  return { asked, fetchContext, resolve }
 }
 
 function pageWith(unresolved: Omit<Unresolved, 'title'>): Page {

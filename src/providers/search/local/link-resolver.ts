@@ -12,32 +12,53 @@ export type LinkResolver = (
   fetchContext: FetchContext,
 ) => Promise<{ page: Page; targets: Record<string, string> }>
 
-/** Asks the engine where a token leads, without going there; answers are kept, as a token never changes its target. */
+/** Where a token leads, as the engine says; undefined when it does not. Throws when it turns us away. */
+export type AskTarget = (unresolved: Unresolved, fetchContext: FetchContext) => Promise<string | undefined>
+
+type Pace = { atOnce: number; budgetMs: number }
+
+/** Answers are kept, as a token never changes its target. Once the engine turns us away, the rest is left as it is. */
 export function createLinkResolver(
-  addressOf: (unresolved: Unresolved, fetchContext: FetchContext) => string,
+  ask: AskTarget,
+  { atOnce, budgetMs }: Pace = { atOnce: MAX_LOOKUPS, budgetMs: TIMEOUT_MS },
 ): LinkResolver {
   const known = new Map<string, string>()
 
   async function targetOf(unresolved: Unresolved, fetchContext: FetchContext): Promise<string | undefined> {
-    const address = addressOf(unresolved, fetchContext)
-    const target = known.get(address) ?? (await askTarget(address, fetchContext))
+    const { token } = unresolved
+    const target = known.get(token) ?? resultOf(await ask(unresolved, fetchContext))
     if (target === undefined) return undefined
-    known.set(address, target)
+    known.set(token, target)
     const [oldest] = known.keys()
     if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest)
     return target
   }
 
   return async (page, fetchContext) => {
-    const asked = page.unresolved.slice(0, MAX_LOOKUPS)
-    const targets = await Promise.all(asked.map((unresolved) => targetOf(unresolved, fetchContext)))
-    const found = asked.flatMap((unresolved, index) => {
-      const link = targets[index]
-      return link === undefined ? [] : [{ unresolved, link }]
-    })
+    const queue = page.unresolved.slice(0, MAX_LOOKUPS)
+    const found: Found[] = []
+    const until = performance.now() + budgetMs
+    let isOver = false
+    async function work() {
+      for (let unresolved = queue.shift(); unresolved && !isOver; unresolved = queue.shift()) {
+        const link = await targetOf(unresolved, fetchContext).catch(() => {
+          isOver = atOnce === 1
+        })
+        fetchContext.context.signal.throwIfAborted()
+        if (link !== undefined) found.push({ unresolved, link })
+        isOver ||= performance.now() > until
+      }
+    }
+    await Promise.all(Array.from({ length: Math.min(atOnce, queue.length) }, work))
     const entries = found.map(({ unresolved, link }) => [unresolved.token, link])
     return { page: putAll(page, found), targets: Object.fromEntries(entries) }
   }
+}
+
+// A redirect that stays with the engine leads to a captcha or a question, not to the result.
+function resultOf(address: string | undefined): string | undefined {
+  const target = httpUrl(address ?? '')
+  return target && !/(?:^|\.)google\.[a-z.]{2,20}$/.test(target.hostname) ? target.href : undefined
 }
 
 /** The page with what was found out about its hidden links when it was fetched. */
@@ -58,24 +79,21 @@ function putAll(page: Page, found: Found[]): Page {
     .reduce(putTarget, page)
 }
 
-// A link that stays unresolved is no failure of the page: it keeps the address shown to people.
-async function askTarget(address: string, { query, settings, context }: FetchContext): Promise<string | undefined> {
+/** The redirect of an address, not followed. A link that stays unresolved keeps the address shown to people. */
+export async function redirectOf(
+  address: string,
+  { query, settings, context }: FetchContext,
+): Promise<string | undefined> {
   const exit = exitOf(query, settings)
-  const answer = await context.transport
-    .fetch(address, {
-      headers: browserHeaders(query, settings),
-      timeoutMs: TIMEOUT_MS,
-      maxRedirects: 0,
-      signal: context.signal,
-      ...(exit && { proxy: exit.proxy }),
-    })
-    .catch(() => undefined)
-  context.signal.throwIfAborted()
-  const target = httpUrl(answer?.headers.get('location') ?? '')
-  // A redirect that stays with the engine leads to a captcha or a question, not to the result.
-  if (!target || target.host === new URL(address).host || /(?:^|\.)google\.[a-z.]{2,20}$/.test(target.hostname))
-    return undefined
-  return target.href
+  const answer = await context.transport.fetch(address, {
+    headers: browserHeaders(query, settings),
+    timeoutMs: TIMEOUT_MS,
+    maxRedirects: 0,
+    signal: context.signal,
+    ...(exit && { proxy: exit.proxy }),
+  })
+  const target = httpUrl(answer.headers.get('location') ?? '')
+  return target?.host === new URL(address).host ? undefined : target?.href
 }
 
 function putTarget(page: Page, { unresolved, link }: Found): Page {
