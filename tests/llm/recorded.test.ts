@@ -65,6 +65,28 @@ test('anthropic: a recorded answer with searches is one; searches that all faile
   await assert.rejects(ask('anthropic', failed('query_too_long')), { reason: 'blocked' })
 })
 
+test('anthropic: a turn that pauses is sent back, and its parts are one answer', async (t) => {
+  const parts = [0, 1].map((nr) => recorded(t, `pydantic-test_pause_turn_web_search_vcr.${nr}.json`))
+  const [paused, ended] = parts
+  if (!paused || !ended) return
+  const answers = (bodies: unknown[]) => {
+    fixture.use((response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(bodies[Math.min(fixture.received.length, bodies.length) - 1]))
+    })
+    return fixture.llm(['anthropic']).answer({ provider: 'anthropic', prompt: 'news', timeoutMs: 30_000 })
+  }
+  const answer = await answers([paused, ended])
+  assert.equal(fixture.received.length, 2)
+  const messages = fixture.received[1]?.body.messages as unknown[]
+  assert.deepEqual(messages.at(-1), { role: 'assistant', content: paused.content })
+  assert.match(answer.text, /run these searches.*San Francisco is experiencing/s)
+  assert.deepEqual([answer.usage.searches, answer.usage.outputTokens], [15, 792 + 1245])
+  assert.ok(answer.sources?.some(({ isCited }) => isCited))
+  await answers([paused])
+  assert.equal(fixture.received.length, 6, 'a turn that never ends is given up')
+})
+
 test('google: the wait is read from the body of a recorded refusal, and a limit of the day lasts until its end', async (t) => {
   const body = recorded(t, 'google-429-retry-info.json')
   if (!body) return

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ProviderReason } from '../../reason.ts'
 import { SEARCH_HABITS } from '../prices.ts'
+import { throughPauses } from './anthropic-pauses.ts'
 import type { Engine, Fault, RawResponse } from './engine.ts'
 
 /** The Messages API. */
@@ -8,7 +9,7 @@ export const anthropic: Engine = {
   can: { search: true, location: true, tools: true },
   async open({ key = '', base }, fetch) {
     const { createAnthropic } = await import('@ai-sdk/anthropic')
-    const provider = createAnthropic({ apiKey: key, baseURL: base, fetch })
+    const provider = createAnthropic({ apiKey: key, baseURL: base, fetch: throughPauses(fetch) })
     return {
       model: (id) => provider(id),
       webSearch: (id, { country }) => ({
