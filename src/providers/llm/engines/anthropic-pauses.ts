@@ -20,8 +20,8 @@ export function throughPauses(fetcher: typeof fetch): typeof fetch {
     while (turn) {
       turns.push(turn)
       if (turn.stop_reason !== 'pause_turn' || turns.length === MAX_TURNS) break
-      const said = { role: 'assistant', content: turns.flatMap(({ content }) => content) }
-      const body = JSON.stringify({ ...asked, messages: [...asked.messages, said] })
+      const paused = { role: 'assistant', content: turns.flatMap(({ content }) => content) }
+      const body = JSON.stringify({ ...asked, messages: [...asked.messages, paused] })
       const next = await fetcher(input, { ...init, body })
       if (next.status !== 200) return next
       turn = Turn.safeParse(jsonOrUndefined(await next.text())).data

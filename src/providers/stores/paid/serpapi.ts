@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { shortCount } from '../counts.ts'
 import { partialListing } from '../partial.ts'
-import { type Ask, type FoundApp, type FoundListing, type PaidStore, StoreError, type StoreName } from '../port.ts'
+import { type Ask, type FoundApp, type FoundListing, type PaidStore, StoreError } from '../port.ts'
 import { secondsOf } from '../text.ts'
+import { appleLanguage } from './apple-languages.ts'
 import { askPaid, type PaidMeans } from './ask-paid.ts'
+
+const MOST_APPLE = 200
 
 const text = z.string().max(50_000).optional().catch(undefined)
 const number = z.number().optional().catch(undefined)
@@ -24,13 +27,13 @@ const AppleSearch = z.object({ organic_results: z.array(AppleHit).max(500) })
 
 const PlayHit = z.object({ product_id: id, title: text, author: text, rating: number })
 const PlaySearch = z.object({
-  app_highlight: z.object({ product_id: id, title: text, author: text, rating: number }).optional().catch(undefined),
   organic_results: z.array(z.object({ items: z.array(PlayHit).max(500) })).max(50),
+  serpapi_pagination: z.object({ next_page_token: text }).optional().catch(undefined),
 })
 
 const AppleProduct = z.object({
-  id,
-  title: z.string().min(1),
+  id: id.optional(),
+  title: text,
   snippet: text,
   description: text,
   developer: z.object({ name: text }).optional().catch(undefined),
@@ -44,7 +47,7 @@ const AppleProduct = z.object({
 })
 const PlayProduct = z.object({
   product_info: z.object({
-    title: z.string().min(1),
+    title: text,
     authors: z
       .array(z.object({ name: text }))
       .optional()
@@ -67,28 +70,45 @@ export function createSerpapi(means: PaidMeans): PaidStore {
     return askPaid(means, `/search.json?${params}`, { shape, ...(signal && { signal }) })
   }
 
-  async function search(store: StoreName, term: string, asked: Ask & { depth: number }): Promise<FoundApp[]> {
+  async function searchApple(term: string, asked: Ask & { depth: number }): Promise<FoundApp[]> {
     const { country, language, depth } = asked
-    if (store === 'app_store') {
-      const query = { engine: 'apple_app_store', term, country, lang: `${language}-${country}`, num: String(depth) }
-      const { organic_results } = await ask({ ...query, device: 'mobile' }, AppleSearch, asked)
-      return organic_results.map(({ id, title, developer, rating }) =>
-        found(id, title, { developer: developer?.name, rating: rating?.[0]?.rating, count: rating?.[0]?.count }),
-      )
+    const num = String(Math.min(depth, MOST_APPLE))
+    const query = { engine: 'apple_app_store', term, country, lang: appleLanguage(language, country), num }
+    const { organic_results } = await ask({ ...query, device: 'mobile' }, AppleSearch, asked)
+    return organic_results.map(({ id, title, developer, rating }) =>
+      found(id, title, { developer: developer?.name, rating: rating?.[0]?.rating, count: rating?.[0]?.count }),
+    )
+  }
+
+  /** Positions count in the first section alone: what is highlighted above it, or suggested below, has none. */
+  async function searchPlay(term: string, asked: Ask & { depth: number }): Promise<FoundApp[]> {
+    const query = { engine: 'google_play', q: term, gl: asked.country, hl: asked.language, store: 'apps' }
+    const apps = new Map<string, FoundApp>()
+    let token: string | undefined
+    do {
+      const page = await ask({ ...query, ...(token && { next_page_token: token }) }, PlaySearch, asked)
+      const known = apps.size
+      for (const { product_id, title, author, rating } of page.organic_results[0]?.items ?? [])
+        if (!apps.has(product_id)) apps.set(product_id, found(product_id, title, { developer: author, rating }))
+      token = apps.size > known ? page.serpapi_pagination?.next_page_token : undefined
+    } while (token && apps.size < asked.depth)
+    return [...apps.values()]
+  }
+
+  /** An answer without a name is a mishap of its cache. */
+  async function product<S extends z.ZodType>(query: Record<string, string>, shape: S, asked: Product<z.output<S>>) {
+    for (const more of [{}, { no_cache: 'true' }]) {
+      const answer = await ask({ ...query, ...more }, shape, asked)
+      if (asked.titleOf(answer)) return answer
     }
-    const query = { engine: 'google_play', q: term, gl: country, hl: language, store: 'apps' }
-    const { app_highlight, organic_results } = await ask(query, PlaySearch, asked)
-    const items = [...(app_highlight ? [app_highlight] : []), ...organic_results.flatMap((group) => group.items)]
-    const seen = new Set<string>()
-    return items
-      .filter(({ product_id }) => !seen.has(product_id) && seen.add(product_id))
-      .map(({ product_id, title, author, rating }) => found(product_id, title, { developer: author, rating }))
+    throw new StoreError('unreadable', 'the paid source shows an app without a name')
   }
 
   return {
     name: 'serpapi',
     async search(store, term, asked) {
-      const apps = (await search(store, term, asked)).slice(0, asked.depth)
+      const search = store === 'app_store' ? searchApple : searchPlay
+      const apps = (await search(term, asked)).slice(0, asked.depth)
       if (apps.length === 0) throw new StoreError('unreadable', 'the paid source answered with an empty list')
       return { apps, source: 'serpapi', checkedDepth: apps.length }
     },
@@ -96,14 +116,19 @@ export function createSerpapi(means: PaidMeans): PaidStore {
       const { country, language } = asked
       if (store === 'app_store') {
         const query = { engine: 'apple_product', product_id: id, type: 'app', country }
-        return appleListing(id, await ask(query, AppleProduct, asked))
+        const shown = await product(query, AppleProduct, { ...asked, titleOf: ({ title }) => title })
+        if (shown.id !== undefined && shown.id !== id)
+          throw new StoreError('unreadable', 'the paid source shows another app')
+        return appleListing(id, shown)
       }
       const query = { engine: 'google_play_product', product_id: id, store: 'apps', gl: country, hl: language }
-      return playListing(id, await ask(query, PlayProduct, asked))
+      const titleOf = (shown: z.output<typeof PlayProduct>) => shown.product_info.title
+      return playListing(id, await product(query, PlayProduct, { ...asked, titleOf }))
     },
   }
 }
 
+type Product<Shown> = Ask & { titleOf(shown: Shown): string | undefined }
 type Facts = { developer: string | undefined; rating: number | undefined; count?: number | undefined }
 
 function found(id: string, title: string | undefined, { developer, rating, count }: Facts): FoundApp {
@@ -116,7 +141,7 @@ function appleListing(id: string, product: z.infer<typeof AppleProduct>): FoundL
   const [latest] = product.version_history ?? []
   const listing = partialListing({
     id,
-    title: product.title,
+    title: product.title ?? '',
     subtitle: product.snippet ?? null,
     description: product.description ?? null,
     developer: product.developer?.name ?? null,
@@ -135,7 +160,7 @@ function playListing(id: string, product: z.infer<typeof PlayProduct>): FoundLis
   const listing = partialListing({
     id,
     bundleId: id,
-    title: info.title,
+    title: info.title ?? '',
     description: product.about_this_app?.snippet ?? null,
     developer: info.authors?.[0]?.name ?? null,
     rating: info.rating || null,
