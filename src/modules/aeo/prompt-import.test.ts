@@ -21,3 +21,12 @@ test('a table of something else is refused, and columns that are not taken are n
   assert.throws(() => planImport('Keyword\tCurrency\tVolume\tBid\ncoffee\tUSD\t10\t1\n'), /table of 4 columns/)
   assert.deepEqual(planImport('prompt,owner,intent\nBest grinder?,Ann,commercial\n').droppedColumns, ['owner'])
 })
+
+test('titles above a table, comments and words above numbers are no prompts', () => {
+  assert.throws(() => planImport('Statistik\nMaj\nSøgeord\tValuta\tTal\nkaffe\tDKK\t5\n'), /table of 3 columns/)
+  assert.throws(() => planImport('Foo,Bar\nx,1\n'), /table of 2 columns/)
+  assert.deepEqual(
+    planImport('# Report\nBest grinder?\n').prompts.map(({ prompt_text }) => prompt_text),
+    ['Best grinder?'],
+  )
+})

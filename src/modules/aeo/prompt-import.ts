@@ -1,5 +1,6 @@
 import { detectSeparator, droppedColumns, plainCell, readCsv } from '../../base/csv.ts'
 import { invalid } from '../../base/errors.ts'
+import { countComments, headedWidth, tabbedWidth } from '../../base/table-shape.ts'
 import { readInput } from '../../core/input-errors.ts'
 import { explain } from '../../core/invoke.ts'
 import { AeoPromptInput } from './schemas.ts'
@@ -28,14 +29,15 @@ const PLAIN = ['prompt_text', 'category', 'intent']
 export function planImport(csv: string): ImportPlan {
   const plan: ImportPlan = { prompts: [], problems: [], droppedColumns: [] }
   let columns: (string | undefined)[] | undefined
+  const comments = countComments(csv)
   let row = 0
   for (const cells of readCsv([csv], separatorOf(csv))) {
     row++
-    if (cells.every((cell) => cell.trim() === '')) continue
+    if (row <= comments || cells.every((cell) => cell.trim() === '')) continue
     if (!columns) {
       const named = cells.map((cell) => NAMES[cell.trim().toLowerCase()])
       const isHeader = named.includes('prompt_text')
-      if (!isHeader) requirePlain(cells)
+      if (!isHeader) requirePlain(csv, cells)
       columns = isHeader ? named : PLAIN
       plan.droppedColumns = isHeader ? droppedColumns(cells, (at) => named[at] !== undefined) : []
       if (isHeader) continue
@@ -48,10 +50,11 @@ export function planImport(csv: string): ImportPlan {
 }
 
 /** Without a header there are prompts and, behind tabs, their category and intent; more columns are a table of something else. */
-function requirePlain(cells: readonly string[]): void {
-  if (cells.length <= PLAIN.length) return
+function requirePlain(csv: string, cells: readonly string[]): void {
+  const width = cells.length > 1 ? cells.length : tabbedWidth(csv) || headedWidth(csv)
+  if (cells.length > 1 ? width <= PLAIN.length : width === 0) return
   throw invalid(
-    `The file is a table of ${cells.length} columns without a header that is known; put a row above it that names the column of prompts "prompt"`,
+    `The file is a table of ${width} columns without a header that is known; put a row above it that names the column of prompts "prompt"`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { detectSeparator, readCsv } from '../../base/csv.ts'
 import { invalid } from '../../base/errors.ts'
+import { countComments, firstLines, sampleRows, tableWidth } from '../../base/table-shape.ts'
 import type { LAYOUTS, NewKeyword } from './keyword-schemas.ts'
 import { tidyLine } from './normalize.ts'
 
@@ -76,6 +77,7 @@ const NAMES: Record<Field, string[]> = {
     ...['среднее число запросов в месяц', 'среднее количество запросов в месяц', 'середня кількість запитів на місяць'],
     ...[
       'durchschnittl. suchanfragen pro monat',
+      'durchschn. suchanfragen pro monat',
       'nbre moy. de recherches mensuelles',
       'promedio de búsquedas mensuales',
     ],
@@ -108,64 +110,39 @@ const SIGNS: [LayoutName, RegExp][] = [
 ]
 
 const MAX_PREAMBLE = 10
-const SAMPLE_ROWS = 30
-const WIDE = 3
 
 /** Where the table of a file begins and what its columns are, or why that is unclear. */
 export function findLayout(csv: string): Layout {
-  const lines = firstLines(csv)
-  for (const [at, line] of lines.entries()) {
+  const comments = countComments(csv)
+  let isNarrow = true
+  for (const [at, line] of firstLines(csv, comments + MAX_PREAMBLE).entries()) {
+    if (at < comments) continue
     const separator = detectSeparator(line)
     const columns = columnsOf(firstRow(line, separator))
-    const isHeader = columns.some(({ field }) => field === 'query') && (at === 0 || columns.filter(isKnown).length > 1)
-    if (isHeader) return { layout: nameOf(columns), separator, has_header: true, columns, skipped_lines: at }
-    if (at === 0) refuseForeign(columns)
+    const hasQueries = columns.some(({ field }) => field === 'query')
+    // Below a title, a single known name may be a keyword as well; several columns are a header.
+    const isSure = at === comments || columns.filter(isKnown).length > 1 || (isNarrow && columns.length > 1)
+    if (hasQueries && isSure)
+      return { layout: nameOf(columns), separator, has_header: true, columns, skipped_lines: at }
+    if (at === comments) refuseForeign(columns)
+    isNarrow &&= columns.length <= 1
   }
-  return plainList(csv)
+  return plainList(csv, comments)
 }
 
 /** Without a header the first column holds the queries, unless there is more to it than a list. */
-function plainList(csv: string): Layout {
-  const separator = detectSeparator(csv)
-  const rows: string[][] = []
-  for (const cells of readCsv([csv], separator)) {
-    if (cells.some((cell) => cell.trim() !== '')) rows.push(cells)
-    if (rows.length === SAMPLE_ROWS) break
-  }
-  const wide = widestTable(csv, rows)
-  if (wide > 0)
+function plainList(csv: string, skipped_lines: number): Layout {
+  const width = tableWidth(csv)
+  if (width > 0)
     throw invalid(
-      `The file is a table of ${wide} columns without a header that is known; put a row above it that names the column of keywords "keyword"`,
+      `The file is a table of ${width} columns without a header that is known; put a row above it that names the column of keywords "keyword"`,
     )
-  const width = Math.max(1, ...rows.map((cells) => cells.length))
-  const columns = Array.from({ length: separator === null ? 1 : width }, (_, at): Column => {
+  const separator = detectSeparator(firstLines(csv, skipped_lines + 1)[skipped_lines] ?? '')
+  const cells = Math.max(1, ...sampleRows(csv).map((row) => row.length))
+  const columns = Array.from({ length: separator === null ? 1 : cells }, (_, at): Column => {
     return { column: '', field: at === 0 ? 'query' : null }
   })
-  return { layout: 'list', separator, has_header: false, columns, skipped_lines: 0 }
-}
-
-// A title of one cell hides the table below it: then every separator is tried.
-function widestTable(csv: string, rows: readonly string[][]): number {
-  const isTable = (table: readonly string[][]) => {
-    const widths = table.map((cells) => cells.length).filter((width) => width >= WIDE)
-    const [width = 0] = widths
-    return widths.length * 2 > table.length && widths.every((each) => each === width) ? width : 0
-  }
-  const tabbed = firstLines(csv, SAMPLE_ROWS).map((line) => line.split('\t'))
-  return isTable(rows) || isTable(tabbed)
-}
-
-function firstLines(csv: string, count = MAX_PREAMBLE): string[] {
-  const lines: string[] = []
-  const text = csv.startsWith('\uFEFF') ? csv.slice(1) : csv
-  for (let from = 0; from < text.length && lines.length < count; ) {
-    const end = /\r\n|\r|\n/g
-    end.lastIndex = from
-    const found = end.exec(text)
-    lines.push(text.slice(from, found?.index ?? text.length))
-    from = found ? found.index + found[0].length : text.length
-  }
-  return lines
+  return { layout: 'list', separator, has_header: false, columns, skipped_lines }
 }
 
 function firstRow(line: string, separator: string | null): string[] {

@@ -213,3 +213,25 @@ test('text made to be slow does not hang the reader', () => {
   )
   assert.ok(performance.now() - started < 5000)
 })
+
+test('a Keyword Planner file in another language is understood, or refused by its columns', () => {
+  const german = 'Keyword-Statistiken 2026-11-17\n1. November 2025 – 31. Oktober 2026\n'
+  const plan = planImport(
+    `${german}Keyword\tWährung\tDurchschn. Suchanfragen pro Monat\nkaffee\tEUR\t500\ntee\tEUR\t50\n`,
+    {},
+  )
+  assert.deepEqual([plan.layout, plan.skipped_lines, plan.keywords.length], ['keyword_planner', 2, 2])
+  assert.equal(plan.keywords[0]?.search_volume, 500)
+  const danish = 'Søgeord\tValuta\tGnsn. månedlige søgninger\nkaffe\tDKK\t500\n'
+  assert.throws(() => planImport(`Statistik\n1. november\n${danish}`, {}), /table of 3 columns without a header/)
+})
+
+test('comments above a list are left out, and words above numbers are no keyword', () => {
+  assert.deepEqual(
+    planImport('# Report\n# May 2026\nred shoes\nblue shoes\n', {}).keywords.map(({ query }) => query),
+    ['red shoes', 'blue shoes'],
+  )
+  assert.equal(planImport('#shoes\n#boots\n', {}).keywords.length, 2)
+  assert.throws(() => planImport('Foo,Bar\nx,1\ny,2\n', {}), /table of 2 columns without a header/)
+  assert.equal(planImport('red shoes,100\nblue shoes,200\n', {}).keywords.length, 2)
+})
