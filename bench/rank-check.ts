@@ -43,7 +43,9 @@ async function measure(stage: Stage, { sandboxUrl, keywords, name, env, bar }: P
     url: stage.url,
   })
   const ctx = openContext(built.app, workerOf(1))
-  const { id } = await startCheck(ctx, clientId)
+  const {
+    job: { id },
+  } = await startCheck(ctx, clientId)
   const worker = await stage.run('src/main/work.ts', settings)
   let job = await requireJob(ctx, id)
   while (job.status === 'pending' || job.status === 'running') {

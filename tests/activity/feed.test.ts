@@ -51,7 +51,7 @@ test('what happens is told with colour, icon and the page to look at, newest fir
   assert.deepEqual(shown, [
     ['Acme gained a link from blog.example', 'backlinks', `/c/${id}/links`, 'success'],
     ['“shoes” of Acme went from 3 to 12', 'keywords', `/c/${id}/keywords/9`, 'danger'],
-    ['Rank check of Acme finished: 1 keyword', 'checks', '/jobs/4', 'success'],
+    ['Rank check of Acme finished: 1 check', 'checks', '/jobs/4', 'success'],
   ])
   assert.ok(items.every(({ time }: { time: number }) => Math.abs(time - Date.now() / 1000) < 60))
   assert.equal(items[1].data.keyword_id, 9)

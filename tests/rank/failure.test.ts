@@ -57,7 +57,7 @@ test('where some failed the counts are true, it is told in amber, and only those
   const told = await news(id)
   assert.deepEqual(
     [told.color, told.text],
-    ['warning', 'Rank check of brewlane.test: 3 of 4 keywords, 1 failed: blocked'],
+    ['warning', 'Rank check of brewlane.test: 3 of 4 checks, 1 failed: blocked'],
   )
 
   const again = await ask('analyst', 'POST', `/jobs/${job.id}/retry`)
@@ -72,6 +72,7 @@ test('where some failed the counts are true, it is told in amber, and only those
   assert.equal((await ask('viewer', 'POST', `/jobs/${job.id}/retry`)).status, 403)
   assert.equal((await ask('stranger', 'POST', `/jobs/${job.id}/retry`)).status, 404)
   assert.equal((await ask('analyst', 'POST', `/jobs/${retried.id}/retry`)).status, 400)
+  assert.equal((await ask('analyst', 'POST', `/jobs/${job.id}/retry`)).status, 400, 'it was made again by now')
 })
 
 test('a check in which every keyword failed is an error that says what happened and what to do', async () => {

@@ -71,7 +71,6 @@ test('with a thousand keywords, the largest logo and a long text the page stays 
 
   const page = await read(path)
 
-  assert.ok(page.text.includes('Keywords (1,000)'), 'all are counted')
   assert.ok(page.bytes.length <= 60_000, `${page.bytes.length} bytes`)
   const rows = page.text.match(/<tr><td>/g)?.length ?? 0
   assert.ok(rows > 20, `${rows} rows`)

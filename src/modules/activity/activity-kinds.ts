@@ -43,8 +43,8 @@ export const KINDS: Kind[] = [
     describe: ({ job_id, client_name, keywords_checked, errors = 0, failures = [] }) => ({
       text:
         errors > 0
-          ? `Rank check of ${client_name}: ${partly({ succeeded: keywords_checked, failed: errors, failures }, 'keyword')}`
-          : `Rank check of ${client_name} finished: ${counted(keywords_checked, 'keyword')}`,
+          ? `Rank check of ${client_name}: ${partly({ succeeded: keywords_checked, failed: errors, failures }, 'check')}`
+          : `Rank check of ${client_name} finished: ${counted(keywords_checked, 'check')}`,
       icon: 'checks',
       url: `/jobs/${job_id}`,
       color: errors > 0 ? 'warning' : 'success',

@@ -7,7 +7,7 @@ import { depthOf, expectedPages, PAGE_SIZE, type Strategy } from './depth.ts'
 import { keysOf, queryOf } from './page-cache.ts'
 import { resultKeyOf } from './question.ts'
 import { AT_ONCE } from './record-check.ts'
-import { type Chosen, chooseChecks } from './start.ts'
+import { type Chosen, chooseChecks, countKeywords } from './start.ts'
 import { doneJobsOf, hasJobSince, type Job } from './store/jobs.ts'
 import { standingsOf } from './store/keywords.ts'
 import { pagesRead } from './store/results.ts'
@@ -15,6 +15,8 @@ import { readSettings } from './store/settings.ts'
 
 /** The default duration of a page. */
 const SECONDS_A_PAGE = 2
+/** What is not waited for takes its time too: reading cached pages, storing, comparing. */
+const CHECKS_PER_SECOND = 40
 /** Jobs shorter than this do not count for the speed. */
 const ENOUGH_CALLS = 20
 /** Recent jobs that the speed is estimated from. */
@@ -39,12 +41,12 @@ export async function previewCheck(ctx: Context, client: OwnedClient, asked: Str
   const cached_pages = await pagesAtHand(ctx, scans)
   const calls = scans.reduce((sum, { pages }) => sum + pages.length, -cached_pages)
   return {
-    keywords: new Set(checks.map(({ keyword_id }) => keyword_id)).size,
+    keywords: countKeywords(checks),
     checks: checks.length,
     calls,
     cached_pages,
     max_calls: checks.reduce((sum, check) => sum + (isDeep(check) ? 1 : depthOf(depth) / PAGE_SIZE), 0),
-    seconds: Math.ceil(calls / (await pagesPerSecond(ctx, client))),
+    seconds: Math.ceil(calls / (await pagesPerSecond(ctx, client)) + checks.length / CHECKS_PER_SECOND),
     depth,
   }
 }

@@ -94,7 +94,7 @@ export const JobStatus = z
 export const CheckStarted = z
   .object({
     job_id: z.int(),
-    keywords: z.int().describe('The same as checks'),
+    keywords: z.int().describe('Keywords of the job, each counted once'),
     checks: z.int().describe('Checks of the job: a keyword on both devices has two'),
     status: z.string(),
   })

@@ -8,7 +8,7 @@ import { queueFirstWave, WAVE } from './jobs.ts'
 import { resultKeyOf } from './question.ts'
 import { splitIntoSteps } from './split-steps.ts'
 import { activeJobOf, insertJob, type Job, requireJob } from './store/jobs.ts'
-import { failedOf } from './store/results.ts'
+import { failedOf, madeSince } from './store/results.ts'
 import { readSettings } from './store/settings.ts'
 import { insertSteps, type Planned } from './store/steps.ts'
 
@@ -25,15 +25,20 @@ export type Scope = {
   retry_failed_of?: number | undefined
 }
 
+export type Started = { job: Job; keywords: number }
+
 /** Enqueues a check of a client's keywords. */
-export function startCheck(ctx: Context, clientId: number, scope: Scope = {}): Promise<Job> {
+export function startCheck(ctx: Context, clientId: number, scope: Scope = {}): Promise<Started> {
   return transaction(ctx, async (tx) => {
     const { job, checks } = await createJob(tx, clientId, scope)
     await insertSteps(tx.db, job, splitIntoSteps(checks, { most: MAX_CHECKS_A_STEP, wave: WAVE }))
     await queueFirstWave(tx, job)
-    return job
+    return { job, keywords: countKeywords(checks) }
   })
 }
+
+/** A keyword on both devices is one. */
+export const countKeywords = (checks: Planned[]) => new Set(checks.map(({ keyword_id }) => keyword_id)).size
 
 /** Creates a job with its checks: rejected while another one runs, or when there is nothing to check. */
 export function createJob(ctx: Context, clientId: number, scope: Scope): Promise<{ job: Job; checks: Chosen[] }> {
@@ -69,7 +74,7 @@ async function isWhole(ctx: Context, client: OwnedClient, { scope, count }: { sc
 
 function whyNothing({ keyword_ids, retry_failed_of }: Scope): string {
   if (retry_failed_of !== undefined)
-    return `retry_failed_of: no check of a tracked keyword failed in job ${retry_failed_of}`
+    return `retry_failed_of: no check of a tracked keyword failed in job ${retry_failed_of}, or each was made again since`
   if (keyword_ids) return 'keyword_ids: none of them is a keyword of this client'
   return 'There are no keywords to check; add some first'
 }
@@ -97,7 +102,9 @@ export async function chooseChecks(ctx: Context, { id: client_id }: OwnedClient,
 async function failedChecks(ctx: Context, clientId: number, jobId: number): Promise<Set<string>> {
   const job = await requireJob(ctx, jobId)
   if (job.client_id !== clientId) throw invalid('retry_failed_of: names a job of another client')
-  return new Set((await failedOf(ctx.db, job)).map(resultKeyOf))
+  const [failed, made] = await Promise.all([failedOf(ctx.db, job), madeSince(ctx.db, job)])
+  const done = new Set(made.map(resultKeyOf))
+  return new Set(failed.map(resultKeyOf).filter((check) => !done.has(check)))
 }
 
 /** Without any source every check would fail, so it is rejected at once. */

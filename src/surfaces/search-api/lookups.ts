@@ -20,10 +20,13 @@ const id = text(200, 1).optional()
 export const ReviewsRequest = z
   .looseObject({
     cid: id.describe('The place, as /v1/maps names it; or its fid, or its placeId'),
-    fid: id,
-    placeId: id,
+    fid: id.describe('The place by its feature id, as /v1/maps names it'),
+    placeId: id.describe('The place by its Google id, as /v1/maps names it'),
     ...market,
-    sortBy: z.enum(['mostRelevant', 'newest', 'highestRating', 'lowestRating']).optional(),
+    sortBy: z
+      .enum(['mostRelevant', 'newest', 'highestRating', 'lowestRating'])
+      .optional()
+      .describe('Which reviews come first; default mostRelevant'),
     topicId: id.describe('Only reviews of this topic of the answer before'),
     nextPageToken: text(2000, 1).optional().describe('The token of the answer before'),
   })
@@ -64,15 +67,33 @@ export const ReviewsAnswer = z
         id: words,
         rating: number,
         date: words.describe('As the engine words it: 2 months ago'),
-        isoDate: words,
+        isoDate: words.describe('The same in ISO 8601'),
         snippet: words.describe('What was written; missing for a rating without words'),
-        likes: number,
-        user: z.object({ name: z.string(), link: words, thumbnail: words, reviews: number, photos: number }).optional(),
-        media: z.array(z.object({ type: words, imageUrl: words, caption: words })).optional(),
-        response: z.object({ date: words, isoDate: words, snippet: words }).optional().describe('Reply of the owner'),
+        likes: number.describe('People who found it helpful'),
+        user: z
+          .object({
+            name: z.string(),
+            link: words,
+            thumbnail: words.describe('Address of their picture'),
+            reviews: number.describe('Reviews they have written'),
+            photos: number.describe('Photos they have added'),
+          })
+          .optional()
+          .describe('Who wrote it'),
+        media: z
+          .array(z.object({ type: words, imageUrl: words, caption: words.describe('Words beside the picture') }))
+          .optional()
+          .describe('Pictures that came with it'),
+        response: z
+          .object({ date: words, isoDate: words.describe('The same in ISO 8601'), snippet: words })
+          .optional()
+          .describe('Reply of the owner'),
       }),
     ),
-    topics: z.array(z.object({ name: z.string(), reviews: number, id: words })).optional(),
+    topics: z
+      .array(z.object({ name: z.string(), reviews: number.describe('Reviews that speak of it'), id: words }))
+      .optional()
+      .describe('What reviews speak of; an id goes into topicId'),
     nextPageToken: words.describe('For the next page; missing on the last'),
   })
   .meta({ id: 'ReviewsAnswer' })

@@ -124,6 +124,7 @@ function reader(keywords: Keyword[], { device, names }: Pick<Wanted, 'device' | 
     const keyword = words.get(keyword_id)
     if (!keyword || (device !== 'both' && device !== on)) return null
     const positions = positionsOn(serp, watched)
-    return { keyword_id, ...keyword, device: on, positions: names.map((name) => positions.get(name) ?? null) }
+    const depth = serp.organic.at(-1)?.position ?? 0
+    return { keyword_id, ...keyword, device: on, depth, positions: names.map((name) => positions.get(name) ?? null) }
   }
 }

@@ -19,7 +19,7 @@ import {
   ResultDevice,
   SavedSerp,
 } from '../schemas.ts'
-import { startCheck } from '../start.ts'
+import { type Started, startCheck } from '../start.ts'
 import { endJob, listJobs as readJobs, requireJob } from '../store/jobs.ts'
 import { cellsOf } from '../store/result-matrix.ts'
 import { resultOf, resultsOf, serpOfResult } from '../store/results.ts'
@@ -48,9 +48,15 @@ export const startRankCheck = operation({
     confirm: ({ client_id }) => `Start a rank check for client ${client_id}?`,
   },
   async run(ctx, { client_id, ...scope }) {
-    const { id, total_keywords } = await startCheck(ctx, client_id, scope)
-    return { job_id: id, keywords: total_keywords, checks: total_keywords, status: 'pending' }
+    return startedOf(await startCheck(ctx, client_id, scope))
   },
+})
+
+const startedOf = ({ job, keywords }: Started) => ({
+  job_id: job.id,
+  keywords,
+  checks: job.total_keywords,
+  status: 'pending',
 })
 
 export const retryFailedChecks = operation({
@@ -67,8 +73,7 @@ export const retryFailedChecks = operation({
   },
   async run(ctx, { job_id }) {
     const { client_id } = await requireJob(ctx, job_id)
-    const { id, total_keywords } = await startCheck(ctx, client_id, { retry_failed_of: job_id })
-    return { job_id: id, keywords: total_keywords, checks: total_keywords, status: 'pending' }
+    return startedOf(await startCheck(ctx, client_id, { retry_failed_of: job_id }))
   },
 })
 

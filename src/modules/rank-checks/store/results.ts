@@ -69,6 +69,21 @@ export function failedOf(db: Db, job: Job): Promise<Planned[]> {
   return ofJob(db, job).select(['keyword_id', 'device']).where('state', '=', 'failed').orderBy('keyword_id').execute()
 }
 
+/** The checks of its client that have succeeded since. */
+export function madeSince(db: Db, { workspace_id, client_id, created_at }: Job): Promise<Planned[]> {
+  return db
+    .selectFrom('rank_results')
+    .innerJoin('rank_jobs', (join) =>
+      join.onRef('rank_jobs.id', '=', 'rank_results.job_id').on('rank_jobs.client_id', '=', client_id),
+    )
+    .where('rank_results.workspace_id', '=', workspace_id)
+    .where('rank_results.job_at', '>', created_at)
+    .where('rank_results.state', '<>', 'failed')
+    .select(['rank_results.keyword_id', 'rank_results.device'])
+    .distinct()
+    .execute()
+}
+
 /** How many pages a job fetched, without cache hits. */
 export async function pagesRead(db: Db, job: Job): Promise<number> {
   const own = ofJob(db, job).where('cached', '=', false)

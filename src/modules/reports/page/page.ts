@@ -78,5 +78,5 @@ function reportBody(report: Report, format: Formatter, rows: Html[]): Html {
 function keywordTable({ counts: { total, failed } }: Report, format: Formatter, rows: Html[]): Html {
   const { words } = format
   const left = total + failed - rows.length
-  return html`<h2>${words.keywords} (${format.number(total + failed)})</h2>${railScale}<div class="scroll" role="region" aria-label="${words.keywords}" tabindex="0"><table><thead><tr><th>${words.keyword}<th class="n">${words.position}<th class="n">${words.change}<th class="rail">1–100<th class="url">${words.page}<tbody>${rows}</table></div>${left > 0 && html`<p class="note">${format.fill(words.more, { n: format.number(left) })}</p>`}`
+  return html`<h2>${words.keywords}</h2>${railScale}<div class="scroll" role="region" aria-label="${words.keywords}" tabindex="0"><table><thead><tr><th>${words.keyword}<th class="n">${words.position}<th class="n">${words.change}<th class="rail">1–100<th class="url">${words.page}<tbody>${rows}</table></div>${left > 0 && html`<p class="note">${format.fill(words.more, { n: format.number(left) })}</p>`}`
 }

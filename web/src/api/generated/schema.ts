@@ -175,7 +175,7 @@ export type Example = { title: string; description: string; request: { method: s
 
 export type Failure = { reason: 'blocked' | 'rate_limited' | 'no_source' | 'source_auth' | 'source_funds' | 'timeout' | 'unreadable'; count: number; remedy: string; code?: string; values?: Record<string, (string | number)> }
 
-export type HeadToHead = { job_id: number | null; checked_at: number | null; domains: ({ domain: string; name: string })[]; rows: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; positions: (number | null)[] })[]; page: number; pages: number; per_page: number; total: number; keywords: number; checks: number; as_of: number | null; running_job_id: number | null }
+export type HeadToHead = { job_id: number | null; checked_at: number | null; domains: ({ domain: string; name: string })[]; rows: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; depth: number; positions: (number | null)[] })[]; page: number; pages: number; per_page: number; total: number; keywords: number; checks: number; as_of: number | null; running_job_id: number | null }
 
 export type HealthResponse = { config: 'ok' | 'missing or invalid'; config_errors: (string)[]; database: 'ok' | 'error'; fallback_providers: (string)[]; provider: string; scheduler: string; simulated: ('search' | 'answers' | 'stores' | 'translation' | 'mail' | 'payments' | 'indexing' | 'sites')[]; timestamp: string }
 
