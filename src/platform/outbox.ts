@@ -1,9 +1,10 @@
-import { type Generated, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import type { Table } from './table.ts'
 
 declare module './db.ts' {
   interface Tables {
-    events: { id: Generated<number>; workspace_id: number; name: string; data: string; fired_at: number }
+    events: Table<'events', { data: string }>
   }
 }
 

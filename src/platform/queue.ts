@@ -1,26 +1,10 @@
-import { type Generated, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import type { Table } from './table.ts'
 
 declare module './db.ts' {
   interface Tables {
-    queue: {
-      id: Generated<number>
-      lane: string
-      name: string
-      workspace_id: number
-      payload: unknown
-      state: 'waiting' | 'ready' | 'running' | 'dead'
-      fair_order: number
-      run_at: number
-      attempt: Generated<number>
-      max_attempts: number
-      key: string | null
-      worker: string | null
-      lease_until: number | null
-      error: string | null
-      is_simulated: boolean | null
-      created_at: Generated<number>
-    }
+    queue: Table<'queue'>
   }
 }
 

@@ -1,0 +1,22 @@
+// Writes the row types of all tables, read off a database that is migrated for the purpose.
+
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '../src/platform/migrate.ts'
+import { startEmbedded } from '../src/platform/postgres/embedded.ts'
+import { tableTypes } from './table-types.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sightline-tables-'))
+chmodSync(folder, 0o755)
+const database = await startEmbedded(folder, ['fsync=off'])
+try {
+  await migrate({ connectionString: database.url })
+  const pool = new pg.Pool({ connectionString: database.url })
+  writeFileSync(join(import.meta.dirname, '../src/platform/generated/rows.ts'), await tableTypes(pool))
+  await pool.end()
+} finally {
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
