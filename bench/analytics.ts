@@ -133,7 +133,7 @@ export async function seedKeywords({ pool }: Stage, keywords: number) {
   await pool.query(`insert into competitors (client_id, domain, created_at) values ($1, 'site2.com', 1)`, [client])
   const { first } = await one(
     `with made as (insert into keywords (client_id, query, geo, lang, device, cluster, tags, search_volume, created_at, updated_at)
-      select $1, 'keyword ' || n, 'us', 'en', 'desktop', 'c' || n % 20, 't' || n % 30, n % 1000, 1, 1
+      select $1, 'keyword ' || n, 'us', 'en', 'desktop', 'c' || n % 20, array['t' || n % 30], n % 1000, 1, 1
       from generate_series(1, $2::int) n returning id) select min(id) as first from made`,
     [client, keywords],
   )

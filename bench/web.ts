@@ -219,7 +219,7 @@ async function seed({ pool }: Stage): Promise<string> {
   await pool.query(`insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
     select 1, 1, 'Client ' || n, 'client' || n || '.org', 1, 1 from generate_series(1, 12) n`)
   await pool.query(`insert into keywords (client_id, query, geo, lang, device, cluster, tags, created_at, updated_at)
-    select 1, 'keyword ' || n, 'us', 'en', 'desktop', 'cluster ' || n % 40, 'a,b', 1, 1 from generate_series(1, ${KEYWORDS}) n`)
+    select 1, 'keyword ' || n, 'us', 'en', 'desktop', 'cluster ' || n % 40, '{a,b}', 1, 1 from generate_series(1, ${KEYWORDS}) n`)
   await pool.query('analyze')
   return token
 }

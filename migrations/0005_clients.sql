@@ -48,6 +48,11 @@ create table competitors (
   unique (client_id, domain)
 );
 
+-- Tags in the one spelling by which they are found.
+create function tag_keys(p_tags text[]) returns text[] language sql immutable parallel safe as $$
+  select coalesce(array_agg(lower(tag) order by nr), '{}') from unnest(p_tags) with ordinality as each(tag, nr)
+$$;
+
 create table keywords (
   id bigint generated always as identity primary key,
   client_id bigint not null references clients on delete cascade,
@@ -57,7 +62,8 @@ create table keywords (
   device text not null check (device in ('desktop', 'mobile', 'both')),
   intent text not null default '' check (intent in ('', 'informational', 'commercial', 'transactional', 'navigational')),
   cluster text not null default '',
-  tags text not null default '',
+  tags text[] not null default '{}',
+  tag_keys text[] not null generated always as (tag_keys(tags)) stored,
   source text not null default 'manual',
   brand text not null default '',
   model text not null default '',
@@ -74,6 +80,7 @@ create table keywords (
   location text not null default ''
 );
 create index keywords_by_client on keywords (client_id, id);
+create index keywords_by_tag on keywords using gin (tag_keys);
 create unique index keywords_by_key on keywords (client_id, query_key, geo, lang, device, location);
 
 create function keyword_key() returns trigger language plpgsql as $$
@@ -85,11 +92,10 @@ end $$;
 create trigger keyword_key before insert on keywords for each row execute function keyword_key();
 
 -- The tags of a keyword with some added and some taken away: each once, whatever its letter case, in their order.
-create function keyword_tags(p_tags text, p_add text, p_remove text) returns text language sql immutable as $$
-  select coalesce(string_agg(tag, ',' order by nr), '') from (
-    select distinct on (lower(tag)) tag, nr
-    from unnest(string_to_array(concat_ws(',', nullif(p_tags, ''), nullif(p_add, '')), ',')) with ordinality as each(tag, nr)
-    where lower(tag) <> all (string_to_array(lower(p_remove), ','))
+create function keyword_tags(p_tags text[], p_add text[], p_remove text[]) returns text[] language sql immutable as $$
+  select coalesce(array_agg(tag order by nr), '{}') from (
+    select distinct on (lower(tag)) tag, nr from unnest(p_tags || p_add) with ordinality as each(tag, nr)
+    where lower(tag) <> all (tag_keys(p_remove))
     order by lower(tag), nr) kept
 $$;
 

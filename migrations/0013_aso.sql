@@ -37,7 +37,7 @@ create table aso_keywords (
   cluster text not null default '',
   intent text not null default '',
   notes text not null default '',
-  tags text not null default '',
+  tags text[] not null default '{}',
   difficulty double precision,
   search_volume bigint,
   -- Reckoned from what the store showed; what a person entered wins.

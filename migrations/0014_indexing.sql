@@ -98,7 +98,7 @@ create table indexing_receipts (
 create table indexing_budgets (
   workspace_id bigint not null references workspaces on delete cascade,
   account text not null,
-  day text not null,
+  day date not null,
   used integer not null,
   is_simulated boolean not null default is_simulated('indexing'),
   primary key (workspace_id, account, day, is_simulated)

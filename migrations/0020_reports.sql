@@ -38,8 +38,8 @@ create table report_snapshots (
   workspace_id bigint not null,
   client_id bigint not null,
   title text not null,
-  date_from text not null,
-  date_to text not null,
+  date_from date not null,
+  date_to date not null,
   totals jsonb not null,
   data jsonb not null,
   -- Who made it: a fact that stays when they leave; null when a schedule did.

@@ -63,7 +63,7 @@ create index chat_actions_by_chat on chat_actions (chat_id, id);
 -- What models cost a workspace in a day.
 create table assistant_usage (
   workspace_id bigint not null references workspaces on delete cascade,
-  day text not null,
+  day date not null,
   calls integer not null default 0,
   tokens bigint not null default 0,
   cost_usd double precision not null default 0,

@@ -13,9 +13,10 @@ chmodSync(folder, 0o755)
 const database = await startEmbedded(folder, ['fsync=off'])
 try {
   await migrate({ connectionString: database.url })
-  const pool = new pg.Pool({ connectionString: database.url })
-  writeFileSync(join(import.meta.dirname, '../src/platform/generated/rows.ts'), await tableTypes(pool))
-  await pool.end()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  writeFileSync(join(import.meta.dirname, '../src/platform/generated/rows.ts'), await tableTypes(client))
+  await client.end()
 } finally {
   await database.stop()
   rmSync(folder, { recursive: true, force: true })

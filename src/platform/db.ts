@@ -19,6 +19,8 @@ export type Connection = { connectionString: string } | { host: string; user: st
 // Counts and identifiers are bigint in PostgreSQL; ours stay below 2^53, so they are plain numbers here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+// A day has no time zone and stays as it is written: 2030-01-31.
+pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
 /** The statement timeout. */
 export const LIMITS = [

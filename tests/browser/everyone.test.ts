@@ -16,7 +16,7 @@ const full = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 const empty = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 await testApp.pool.query(
   `insert into keywords (client_id, query, geo, lang, device, cluster, tags, created_at, updated_at)
-   select $1, 'keyword ' || n, 'us', 'en', 'desktop', 'cluster ' || n % 7, 'a,b', 1, 1 from generate_series(1, 8) n`,
+   select $1, 'keyword ' || n, 'us', 'en', 'desktop', 'cluster ' || n % 7, '{a,b}', 1, 1 from generate_series(1, 8) n`,
   [full],
 )
 await testApp.pool.query(

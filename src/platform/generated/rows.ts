@@ -356,7 +356,7 @@ export interface Rows {
     cluster: Generated<string>
     intent: Generated<string>
     notes: Generated<string>
-    tags: Generated<string>
+    tags: Generated<string[]>
     difficulty: number | null
     search_volume: number | null
     estimated_difficulty: number | null
@@ -845,7 +845,8 @@ export interface Rows {
     device: 'desktop' | 'mobile' | 'both'
     intent: Generated<'' | 'informational' | 'commercial' | 'transactional' | 'navigational'>
     cluster: Generated<string>
-    tags: Generated<string>
+    tags: Generated<string[]>
+    tag_keys: GeneratedAlways<string[]>
     source: Generated<string>
     brand: Generated<string>
     model: Generated<string>
