@@ -1,9 +1,3 @@
--- Time is one thing everywhere: Unix seconds, as the contract speaks them.
-create domain unix_time as double precision;
-
-create function unix_now() returns unix_time language sql volatile
-as $$ select date_part('epoch', clock_timestamp()) $$;
-
 -- Where a row comes from: the sandbox, or the real world. A process tells each of its connections which parts of the
 -- outside world are simulated for it; what is written there is stamped with that, and what is compared is of one world.
 create function is_simulated(p_port text) returns boolean language sql stable parallel safe as $$
@@ -29,14 +23,14 @@ create table queue (
   payload jsonb not null,
   state text not null check (state in ('waiting', 'ready', 'running', 'dead')),
   fair_order double precision not null default 0,
-  run_at unix_time not null,
+  run_at timestamptz not null,
   attempt integer not null default 0,
   max_attempts integer not null,
   key text unique,
   worker uuid,
-  lease_until unix_time,
+  lease_until timestamptz,
   error text,
-  created_at unix_time not null default unix_now(),
+  created_at timestamptz not null default clock_timestamp(),
   is_simulated boolean
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 500);
 create index queue_ready on queue (lane, fair_order, id) where state = 'ready';
@@ -58,28 +52,28 @@ create table events (
   workspace_id bigint not null,
   name text not null,
   data jsonb not null,
-  fired_at unix_time not null
+  fired_at timestamptz not null
 );
 create index events_by_time on events (fired_at);
 
 create table cron_slots (
   name text primary key,
-  slot unix_time not null
+  slot timestamptz not null
 );
 
 -- Processes that are alive; what a dead one held is free again seconds later.
 create unlogged table instances (
   id uuid primary key,
   kind text not null,
-  started_at unix_time not null,
-  seen_at unix_time not null
+  started_at timestamptz not null,
+  seen_at timestamptz not null
 );
 
 create unlogged table leases (
   id bigint generated always as identity primary key,
   key text not null,
   instance_id uuid not null,
-  expires_at unix_time not null
+  expires_at timestamptz not null
 );
 create index leases_by_key on leases (key);
 
@@ -87,15 +81,16 @@ create index leases_by_key on leases (key);
 create function lease_acquire(p_key text, p_max integer, p_seconds double precision, p_instance uuid)
 returns bigint language plpgsql as $$
 declare
-  moment double precision := date_part('epoch', clock_timestamp());
+  moment timestamptz := clock_timestamp();
   taken integer;
   lease bigint;
 begin
   perform pg_advisory_xact_lock(hashtextextended(p_key, 1));
   select count(*) into taken from leases l join instances i on i.id = l.instance_id
-    where l.key = p_key and l.expires_at > moment and i.seen_at > moment - 9;
+    where l.key = p_key and l.expires_at > moment and i.seen_at > moment - interval '9 seconds';
   if taken >= p_max then return null; end if;
-  insert into leases (key, instance_id, expires_at) values (p_key, p_instance, moment + p_seconds) returning id into lease;
+  insert into leases (key, instance_id, expires_at) values (p_key, p_instance, moment + make_interval(secs => p_seconds))
+    returning id into lease;
   return lease;
 end $$;
 
@@ -142,7 +137,7 @@ $$;
 create unlogged table cache (
   key text primary key,
   value bytea not null,
-  expires_at unix_time not null
+  expires_at timestamptz not null
 );
 create index cache_by_expiry on cache (expires_at);
 

@@ -22,6 +22,6 @@ create table status_days (
 create table operator_warnings (
   code text primary key,
   values jsonb not null,
-  first_seen_at unix_time not null,
-  last_seen_at unix_time not null
+  first_seen_at timestamptz not null,
+  last_seen_at timestamptz not null
 );

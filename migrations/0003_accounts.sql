@@ -1,7 +1,7 @@
 create table workspaces (
   id bigint generated always as identity primary key,
   name text not null,
-  created_at unix_time not null
+  created_at timestamptz not null
 );
 
 create table users (
@@ -14,7 +14,7 @@ create table users (
   -- A limited viewer sees only the clients in user_clients.
   is_limited boolean not null default false check (not is_limited or role = 'viewer'),
   legacy_hash bytea unique,
-  created_at unix_time not null,
+  created_at timestamptz not null,
   unique (workspace_id, id)
 );
 
@@ -22,8 +22,8 @@ create table sessions (
   id bigint generated always as identity primary key,
   user_id bigint not null references users on delete cascade,
   hash bytea not null unique,
-  created_at unix_time not null,
-  seen_at unix_time not null,
+  created_at timestamptz not null,
+  seen_at timestamptz not null,
   address text not null
 );
 create index sessions_by_user on sessions (user_id, id);
@@ -38,8 +38,8 @@ create table invites (
   is_limited boolean not null default false check (not is_limited or role = 'viewer'),
   hash bytea not null unique,
   invited_by bigint not null references users on delete cascade,
-  created_at unix_time not null,
-  expires_at unix_time not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
   unique (workspace_id, email),
   unique (workspace_id, id)
 );
@@ -51,10 +51,10 @@ create table api_keys (
   user_id bigint not null references users on delete cascade,
   name text not null,
   hash bytea not null unique,
-  created_at unix_time not null,
-  last_used_at unix_time,
-  expires_at unix_time,
-  revoked_at unix_time,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  expires_at timestamptz,
+  revoked_at timestamptz,
   -- What a key may spend in all: without it an analyst's key spends what the workspace has, and a viewer's key nothing.
   -- used + held never passes it, whatever comes at once.
   credit_budget bigint check (credit_budget >= 0),
@@ -75,7 +75,7 @@ create table audit_log (
   action text not null,
   target text not null default '',
   address text not null default '',
-  at unix_time not null
+  at timestamptz not null
 );
 create index audit_log_by_workspace on audit_log (workspace_id, id desc);
 create index audit_log_by_time on audit_log (at);
@@ -98,8 +98,8 @@ create function authenticate_key(p_hash bytea, p_limit integer,
   out allowed boolean, out remaining integer, out reset_seconds double precision) language plpgsql as $$
 #variable_conflict use_column
 declare
-  moment double precision := unix_now();
-  last_use double precision;
+  moment timestamptz := clock_timestamp();
+  last_use timestamptz;
   limited boolean;
 begin
   select k.id, u.id, u.workspace_id, u.role, u.is_limited, k.last_used_at
@@ -107,11 +107,11 @@ begin
     from api_keys k join users u on u.id = k.user_id
     where k.hash = p_hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > moment);
   if not found then return; end if;
-  if last_use is null or last_use < moment - 60 then
+  if last_use is null or last_use < moment - interval '1 minute' then
     perform set_config('synchronous_commit', 'off', true);
     -- Asked again under the row's lock: of many calls at once, one writes.
     update api_keys k set last_used_at = moment
-      where k.hash = p_hash and (k.last_used_at is null or k.last_used_at < moment - 60);
+      where k.hash = p_hash and (k.last_used_at is null or k.last_used_at < moment - interval '1 minute');
   end if;
   if limited then
     client_ids := array(select c.client_id from user_clients c join api_keys k on k.user_id = c.user_id where k.hash = p_hash order by 1);
@@ -125,16 +125,17 @@ create function authenticate_session(p_hash bytea, p_limit integer, p_idle doubl
 returns table (session_id bigint, is_prolonged boolean, user_id bigint, workspace_id bigint, role text, client_ids bigint[],
   allowed boolean, remaining integer, reset_seconds double precision) language plpgsql as $$
 declare
-  moment double precision := date_part('epoch', clock_timestamp());
+  moment timestamptz := clock_timestamp();
   held record;
   prolonged boolean := false;
 begin
   select s.id, s.user_id, s.seen_at into held from sessions s
-    where s.hash = p_hash and s.seen_at > moment - p_idle and s.created_at > moment - p_life;
+    where s.hash = p_hash and s.seen_at > moment - make_interval(secs => p_idle)
+      and s.created_at > moment - make_interval(secs => p_life);
   if not found then return; end if;
-  if held.seen_at < moment - 60 then
+  if held.seen_at < moment - interval '1 minute' then
     perform set_config('synchronous_commit', 'off', true);
-    update sessions s set seen_at = moment where s.id = held.id and s.seen_at < moment - 60;
+    update sessions s set seen_at = moment where s.id = held.id and s.seen_at < moment - interval '1 minute';
     prolonged := found;
   end if;
   return query select held.id, prolonged, a.* from authenticate_user(held.user_id, 'user:' || held.user_id, p_limit) a;

@@ -10,7 +10,7 @@ create unlogged table request_log (
   path text not null,
   status smallint not null,
   duration_ms real not null,
-  at unix_time not null
+  at timestamptz not null
 );
 create index request_log_by_workspace on request_log (workspace_id, id desc);
 
@@ -21,7 +21,7 @@ create table idempotent_requests (
   operation text not null,
   fingerprint bytea not null,
   answer text,
-  created_at unix_time not null,
+  created_at timestamptz not null,
   primary key (user_id, key)
 );
 create index idempotent_requests_by_time on idempotent_requests (created_at);

@@ -9,8 +9,8 @@ create table clients (
   sitemap_url text not null default '',
   screenshot_proxy text,
   is_archived boolean not null default false,
-  created_at unix_time not null,
-  updated_at unix_time not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
   unique (workspace_id, id)
 );
 
@@ -41,7 +41,7 @@ create table competitors (
   client_id bigint not null references clients on delete cascade,
   domain text not null,
   name text not null default '',
-  created_at unix_time not null,
+  created_at timestamptz not null,
   -- How a competitor's line is drawn; null: by its place in the list.
   color text check (color in ('teal', 'plum', 'ochre', 'slate')),
   dash text check (dash in ('long', 'short', 'mixed', 'dots')),
@@ -71,8 +71,8 @@ create table keywords (
   search_volume bigint,
   needs_dedicated_page boolean not null default false,
   reference_detected text not null default '',
-  created_at unix_time not null,
-  updated_at unix_time not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
   -- A keyword in the one spelling by which it is known: case, width and composition make no other keyword.
   query_key text not null,
   -- The canonical name of the location that a keyword is searched from; empty: the whole country. It never changes, so a
@@ -105,7 +105,7 @@ create table keyword_segments (
   client_id bigint not null references clients on delete cascade,
   name text not null,
   filter jsonb not null,
-  created_at unix_time not null,
+  created_at timestamptz not null,
   unique (client_id, name)
 );
 
@@ -114,7 +114,7 @@ create table content_pages (
   client_id bigint not null references clients on delete cascade,
   url text not null,
   title text not null default '',
-  created_at unix_time not null,
+  created_at timestamptz not null,
   unique (client_id, url)
 );
 
@@ -124,7 +124,7 @@ create table integrations (
   -- What may be shown again; the secret itself is sealed.
   shown jsonb not null default '{}',
   secret text not null,
-  created_at unix_time not null,
-  updated_at unix_time not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
   primary key (client_id, kind)
 );

@@ -16,7 +16,7 @@ create table credit_entries (
   reference text not null,
   key_id bigint,
   note text not null default '',
-  at unix_time not null,
+  at timestamptz not null,
   unique (reference, kind)
 );
 create index credit_entries_by_workspace on credit_entries (workspace_id, id desc);
@@ -29,7 +29,7 @@ create table credit_reservations (
   key_id bigint not null,
   instance_id uuid not null,
   amount bigint not null,
-  created_at unix_time not null,
+  created_at timestamptz not null,
   -- An open reservation is also one of the key's concurrency slots; a cached answer takes none.
   takes_slot boolean not null default false,
   -- How much of its key's budget a request holds; null: the key has none.
@@ -60,8 +60,8 @@ create table payments (
   status text not null default 'open' check (status in ('open', 'paid', 'refunded')),
   refunded_cents bigint not null default 0,
   receipt_url text,
-  created_at unix_time not null,
-  paid_at unix_time
+  created_at timestamptz not null,
+  paid_at timestamptz
 );
 create index payments_by_workspace on payments (workspace_id, id desc);
 
@@ -93,7 +93,7 @@ begin
     return false;
   end if;
   insert into credit_reservations (request_id, workspace_id, key_id, instance_id, amount, created_at, takes_slot, budget_held)
-    values (p_request, p_workspace, p_key, p_instance, coalesce(held, 0), date_part('epoch', clock_timestamp()), p_takes_slot, of_budget);
+    values (p_request, p_workspace, p_key, p_instance, coalesce(held, 0), clock_timestamp(), p_takes_slot, of_budget);
   return true;
 end $$;
 
@@ -113,7 +113,7 @@ begin
     where workspace_id = r.workspace_id;
   if p_used > 0 then
     insert into credit_entries (workspace_id, kind, amount, reference, key_id, note, at)
-      values (r.workspace_id, 'use', -spent, p_request::text, r.key_id, case when spent < p_used then 'not enforced' else '' end, unix_now());
+      values (r.workspace_id, 'use', -spent, p_request::text, r.key_id, case when spent < p_used then 'not enforced' else '' end, clock_timestamp());
   end if;
   insert into credit_usage as u (key_id, workspace_id, day, requests, cached, failed, credits)
     values (r.key_id, r.workspace_id, (now() at time zone 'utc')::date, p_used + p_failed, p_cached, p_failed, spent)
@@ -128,7 +128,8 @@ declare
   orphan uuid;
 begin
   for orphan in select r.request_id from credit_reservations r left join instances i on i.id = r.instance_id
-      where r.created_at < unix_now() - 65 or (r.created_at < unix_now() - 12 and coalesce(i.seen_at, 0) < unix_now() - 12)
+      where r.created_at < clock_timestamp() - interval '65 seconds'
+        or (r.created_at < clock_timestamp() - interval '12 seconds' and coalesce(i.seen_at, '-infinity') < clock_timestamp() - interval '12 seconds')
       -- In one order, so that two of these never wait for each other.
       order by r.workspace_id, r.key_id limit 1000 for update of r skip locked loop
     perform credit_settle(orphan, 0, 0, 1);
@@ -141,7 +142,7 @@ end $$;
 create function credit_add(p_workspace bigint, p_kind text, p_amount bigint, p_reference text, p_note text) returns boolean language plpgsql as $$
 begin
   insert into credit_entries (workspace_id, kind, amount, reference, note, at)
-    values (p_workspace, p_kind, p_amount, p_reference, p_note, unix_now()) on conflict (reference, kind) do nothing;
+    values (p_workspace, p_kind, p_amount, p_reference, p_note, clock_timestamp()) on conflict (reference, kind) do nothing;
   if not found then return false; end if;
   insert into credit_accounts as a (workspace_id, balance) values (p_workspace, p_amount)
     on conflict (workspace_id) do update set balance = a.balance + excluded.balance;
@@ -156,7 +157,7 @@ begin
   select least(balance, p_amount) into taken from credit_accounts where workspace_id = p_workspace for update;
   taken := coalesce(taken, 0);
   insert into credit_entries (workspace_id, kind, amount, reference, note, at)
-    values (p_workspace, 'refund', -taken, p_reference, p_note, unix_now()) on conflict (reference, kind) do nothing;
+    values (p_workspace, 'refund', -taken, p_reference, p_note, clock_timestamp()) on conflict (reference, kind) do nothing;
   if not found then return 0; end if;
   update credit_accounts set balance = balance - taken where workspace_id = p_workspace;
   return taken;

@@ -5,9 +5,9 @@ create table conversations (
   client_id bigint references clients on delete cascade,
   title text not null,
   created_by bigint not null,
-  created_at unix_time not null,
+  created_at timestamptz not null,
   -- The time of the newest message: the next one is always later.
-  last_at unix_time not null default 0
+  last_at timestamptz not null default 'epoch'
 );
 create index conversations_by_workspace on conversations (workspace_id, last_at desc);
 create index conversations_by_client on conversations (client_id);
@@ -15,7 +15,7 @@ create index conversations_by_client on conversations (client_id);
 create table conversation_members (
   conversation_id bigint not null references conversations on delete cascade,
   user_id bigint not null references users on delete cascade,
-  read_at unix_time not null default 0,
+  read_at timestamptz not null default 'epoch',
   primary key (conversation_id, user_id)
 );
 create index conversation_members_by_user on conversation_members (user_id);
@@ -26,7 +26,7 @@ create table messages (
   sender_id bigint not null,
   sender_name text not null,
   body text not null,
-  created_at unix_time not null
+  created_at timestamptz not null
 );
 create unique index messages_in_order on messages (conversation_id, created_at);
 

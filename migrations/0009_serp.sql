@@ -4,13 +4,13 @@ create function reserve_search(p_key bigint, p_workspace bigint, p_slots integer
   p_instance uuid, p_request uuid, p_cache_key text,
   out has_slot boolean, out has_credits boolean, out cached bytea) language plpgsql as $$
 declare
-  moment double precision := date_part('epoch', clock_timestamp());
+  moment timestamptz := clock_timestamp();
 begin
   perform pg_advisory_xact_lock(hashtextextended('search:' || p_key, 1));
   -- Age is never a condition here: a plan by the index over time would go through all that came within the hour.
-  select count(*) filter (where r.created_at > moment - 65) < p_slots into has_slot
+  select count(*) filter (where r.created_at > moment - interval '65 seconds') < p_slots into has_slot
     from credit_reservations r join instances i on i.id = r.instance_id
-    where r.key_id = p_key and r.takes_slot and i.seen_at > moment - 9;
+    where r.key_id = p_key and r.takes_slot and i.seen_at > moment - interval '9 seconds';
   if has_slot then
     select case when expires_at > moment then value end into cached from cache
       where key = 'serp:' || p_workspace || ':' || p_cache_key;

@@ -44,9 +44,9 @@ create table rank_jobs (
   queued_steps integer not null default 0,
   -- Unusual moves were looked for, and told.
   spikes_checked boolean not null default false,
-  created_at unix_time not null,
-  started_at unix_time,
-  finished_at unix_time,
+  created_at timestamptz not null,
+  started_at timestamptz,
+  finished_at timestamptz,
   has_screenshots boolean not null default false,
   share_version integer not null default 1,
   is_unshared boolean not null default false,
@@ -81,7 +81,7 @@ create table rank_results (
   job_id bigint not null,
   keyword_id bigint not null references keywords on delete cascade,
   device text not null check (device in ('desktop', 'mobile')),
-  job_at unix_time not null,
+  job_at timestamptz not null,
   query text not null,
   geo text not null,
   lang text not null,
@@ -106,14 +106,14 @@ create table rank_results (
   delta integer,
   is_new boolean not null default false,
   is_lost boolean not null default false,
-  checked_at unix_time not null,
+  checked_at timestamptz not null,
   -- Which pages, as they came, a result was read from.
   raw_pages uuid[] not null default '{}',
   -- How far the results were seen without a gap, which blocks somebody else holds, and when the check it is compared with
   -- was made.
   depth_reached smallint not null default 0,
   foreign_features text[] not null default '{}',
-  prev_checked_at unix_time,
+  prev_checked_at timestamptz,
   primary key (workspace_id, job_id, keyword_id, device, job_at),
   foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
 ) partition by range (job_at);
@@ -125,7 +125,7 @@ create table rank_serps (
   job_id bigint not null,
   keyword_id bigint not null,
   device text not null,
-  job_at unix_time not null,
+  job_at timestamptz not null,
   body bytea not null,
   primary key (workspace_id, job_id, keyword_id, device, job_at),
   foreign key (workspace_id, job_id, keyword_id, device, job_at) references rank_results on delete cascade
@@ -137,7 +137,7 @@ create table rank_pages (
   id uuid not null,
   workspace_id bigint not null,
   client_id bigint not null,
-  fetched_at unix_time not null,
+  fetched_at timestamptz not null,
   -- How it was asked for, and where hidden links of the page were found to lead.
   asked jsonb not null,
   -- The reader that read it last.
@@ -157,7 +157,7 @@ create table rank_screenshots (
   device text not null check (device in ('desktop', 'mobile')),
   -- The page of ten results that it shows.
   page smallint not null,
-  taken_at unix_time not null,
+  taken_at timestamptz not null,
   png bytea not null,
   primary key (workspace_id, job_id, keyword_id, device),
   foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
@@ -170,7 +170,7 @@ create table rank_standings (
   keyword_id bigint not null references keywords on delete cascade,
   device text not null check (device in ('desktop', 'mobile')),
   job_id bigint not null,
-  job_at unix_time not null,
+  job_at timestamptz not null,
   -- The words it was checked with: a keyword whose words have changed since is another keyword.
   query text not null,
   geo text not null,
@@ -182,11 +182,11 @@ create table rank_standings (
   is_lost boolean not null,
   depth smallint not null,
   url text not null,
-  checked_at unix_time not null,
+  checked_at timestamptz not null,
   -- Each world has its own last check of a keyword.
   is_simulated boolean not null default is_simulated('search'),
   depth_reached smallint not null default 0,
-  prev_checked_at unix_time,
+  prev_checked_at timestamptz,
   primary key (keyword_id, device, is_simulated)
 ) with (fillfactor = 60);
 
@@ -197,7 +197,7 @@ create table rank_columns (
   workspace_id bigint not null,
   job_id bigint not null,
   device text not null check (device in ('desktop', 'mobile')),
-  job_at unix_time not null,
+  job_at timestamptz not null,
   keyword_ids json not null,
   -- One number for the words and the market that were asked for.
   query_hashes json not null,
@@ -216,7 +216,7 @@ create index rank_columns_by_time on rank_columns (workspace_id, job_at);
 create table rank_spikes (
   keyword_id bigint not null references keywords on delete cascade,
   device text not null,
-  notified_at unix_time not null,
+  notified_at timestamptz not null,
   is_simulated boolean not null default is_simulated('search'),
   primary key (keyword_id, device, is_simulated)
 );
@@ -234,25 +234,24 @@ create table report_links (
   is_shared boolean,
   -- Counts up when the links are renewed; those of the version before open nothing.
   version integer not null default 1,
-  expires_at unix_time,
+  expires_at timestamptz,
   -- A keyed fingerprint.
   password text,
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 
-create function ensure_rank_partition(p_at double precision) returns void language plpgsql as $$
+create function ensure_rank_partition(p_at timestamptz) returns void language plpgsql as $$
 declare
-  first timestamp := date_trunc('month', to_timestamp(p_at) at time zone 'UTC');
-  low double precision := extract(epoch from first);
-  high double precision := extract(epoch from first + interval '1 month');
+  first timestamptz := date_trunc('month', p_at, 'UTC');
+  next timestamptz := date_trunc('month', first + interval '32 days', 'UTC');
   part text;
 begin
-  if to_regclass('rank_pages_' || to_char(first, 'YYYY_MM')) is not null then return; end if;
+  if to_regclass('rank_pages_' || to_char(first at time zone 'UTC', 'YYYY_MM')) is not null then return; end if;
   perform pg_advisory_xact_lock(hashtextextended('ensure_rank_partition', 1));
   foreach part in array array['rank_results', 'rank_serps', 'rank_pages'] loop
-    execute format('create table if not exists %I partition of %I for values from (%s) to (%s)',
-      part || '_' || to_char(first, 'YYYY_MM'), part, low, high);
+    execute format('create table if not exists %I partition of %I for values from (%L) to (%L)',
+      part || '_' || to_char(first at time zone 'UTC', 'YYYY_MM'), part, first, next);
   end loop;
 end $$;
 
-select ensure_rank_partition(unix_now()), ensure_rank_partition(unix_now() + 31 * 86400);
+select ensure_rank_partition(now()), ensure_rank_partition(now() + interval '31 days');

@@ -15,8 +15,8 @@ create table keyword_tasks (
   progress_pct double precision not null default 0,
   imported integer not null default 0,
   items jsonb not null default '[]',
-  created_at unix_time not null,
-  finished_at unix_time,
+  created_at timestamptz not null,
+  finished_at timestamptz,
   failures jsonb not null default '{}',
   is_simulated boolean not null default is_simulated('search'),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade

@@ -28,7 +28,7 @@ create table aeo_prompts (
   intent text not null default '' check (intent in ('', 'informational', 'commercial', 'transactional', 'navigational')),
   enabled boolean not null default true,
   source text not null default 'manual' check (source in ('manual', 'import', 'discovery')),
-  created_at unix_time not null,
+  created_at timestamptz not null,
   unique (client_id, prompt_key),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
@@ -62,9 +62,9 @@ create table aeo_checks (
   -- False as soon as one answer came without a price.
   is_cost_known boolean not null default true,
   max_cost_usd double precision,
-  created_at unix_time not null,
-  started_at unix_time,
-  finished_at unix_time,
+  created_at timestamptz not null,
+  started_at timestamptz,
+  finished_at timestamptz,
   failures jsonb not null default '{}',
   unique (workspace_id, id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
@@ -98,7 +98,7 @@ create table aeo_results (
   prompt_id bigint not null,
   provider text not null,
   sample smallint not null,
-  check_at unix_time not null,
+  check_at timestamptz not null,
   -- Given out while the check is locked, so that within a check a later row has a larger id.
   id bigint not null default nextval('aeo_result_ids'),
   client_id bigint not null,
@@ -128,7 +128,7 @@ create table aeo_results (
   cited_competitors text[] not null default '{}',
   cost_usd double precision,
   took_ms integer,
-  created_at unix_time not null,
+  created_at timestamptz not null,
   primary key (workspace_id, check_id, prompt_id, provider, sample, check_at),
   foreign key (workspace_id, check_id) references aeo_checks (workspace_id, id) on delete cascade
 ) partition by range (check_at);
@@ -141,7 +141,7 @@ create table aeo_points (
   check_id bigint not null,
   provider text not null,
   client_id bigint not null,
-  checked_at unix_time not null,
+  checked_at timestamptz not null,
   prompts integer not null,
   answers integer not null,
   errors integer not null,
@@ -172,8 +172,8 @@ create table aeo_discoveries (
   progress_pct double precision not null default 0,
   items jsonb not null default '[]',
   imported integer not null default 0,
-  created_at unix_time not null,
-  finished_at unix_time,
+  created_at timestamptz not null,
+  finished_at timestamptz,
   failures jsonb not null default '{}',
   is_simulated boolean not null default is_simulated('search'),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
@@ -196,16 +196,15 @@ create table aeo_index (
 create index aeo_index_by_bucket on aeo_index (bucket);
 
 -- Makes room for the month of the given time; does nothing when it is there.
-create function ensure_aeo_partition(p_at double precision) returns void language plpgsql as $$
+create function ensure_aeo_partition(p_at timestamptz) returns void language plpgsql as $$
 declare
-  first timestamp := date_trunc('month', to_timestamp(p_at) at time zone 'UTC');
-  low double precision := extract(epoch from first);
-  high double precision := extract(epoch from first + interval '1 month');
-  name text := 'aeo_results_' || to_char(first, 'YYYY_MM');
+  first timestamptz := date_trunc('month', p_at, 'UTC');
+  next timestamptz := date_trunc('month', first + interval '32 days', 'UTC');
+  name text := 'aeo_results_' || to_char(first at time zone 'UTC', 'YYYY_MM');
 begin
   if to_regclass(name) is not null then return; end if;
   perform pg_advisory_xact_lock(hashtextextended('ensure_aeo_partition', 1));
-  execute format('create table if not exists %I partition of aeo_results for values from (%s) to (%s)', name, low, high);
+  execute format('create table if not exists %I partition of aeo_results for values from (%L) to (%L)', name, first, next);
 end $$;
 
 -- Keeps one answer as before, and counts why answers failed: the reason stands before the first colon of the error.
@@ -219,7 +218,8 @@ begin
   select * into held from aeo_checks where id = (p_row->>'check_id')::bigint for no key update;
   if not found or held.status <> 'running' then return; end if;
   insert into aeo_results
-    select * from jsonb_populate_record(null::aeo_results, p_row || jsonb_build_object('id', nextval('aeo_result_ids')))
+    select * from jsonb_populate_record(null::aeo_results, p_row || jsonb_build_object('id', nextval('aeo_result_ids'),
+      'check_at', to_timestamp((p_row->>'check_at')::float8), 'created_at', to_timestamp((p_row->>'created_at')::float8)))
     on conflict do nothing returning * into kept;
   if found then
     update aeo_checks set
@@ -237,4 +237,4 @@ begin
   return next held;
 end $$;
 
-select ensure_aeo_partition(unix_now()), ensure_aeo_partition(unix_now() + 31 * 86400);
+select ensure_aeo_partition(now()), ensure_aeo_partition(now() + interval '31 days');

@@ -13,12 +13,12 @@ create table aso_apps (
   notes text not null default '',
   -- The store's own id; null until it is known for certain.
   store_id text,
-  listing_checked_at unix_time,
+  listing_checked_at timestamptz,
   listing_error text not null default '',
-  reviews_checked_at unix_time,
+  reviews_checked_at timestamptz,
   reviews_error text not null default '',
-  created_at unix_time not null,
-  updated_at unix_time not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
   -- What a store last said of an app or a keyword, and in which world; what the other one said is not known here.
   is_simulated boolean not null default is_simulated('stores'),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
@@ -45,11 +45,11 @@ create table aso_keywords (
   estimated_traffic double precision,
   -- The best of the client's apps at the last check that succeeded.
   latest_position integer,
-  latest_checked_at unix_time,
-  tried_at unix_time,
+  latest_checked_at timestamptz,
+  tried_at timestamptz,
   last_error text not null default '',
-  created_at unix_time not null,
-  updated_at unix_time not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
   is_simulated boolean not null default is_simulated('stores'),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
@@ -63,7 +63,7 @@ create table aso_listings (
   source text not null,
   listing jsonb not null,
   changes jsonb not null default '[]',
-  taken_at unix_time not null
+  taken_at timestamptz not null
 );
 create index aso_listings_by_app on aso_listings (app_id, taken_at desc);
 
@@ -79,7 +79,7 @@ create table aso_rankings (
   results_seen integer not null,
   -- The first ten: id, title, developer.
   top jsonb not null default '[]',
-  checked_at unix_time not null
+  checked_at timestamptz not null
 );
 create index aso_rankings_by_keyword on aso_rankings (keyword_id, app_id, checked_at desc);
 create index aso_rankings_by_client on aso_rankings (client_id, checked_at desc);
@@ -95,8 +95,8 @@ create table aso_alerts (
   previous_position integer,
   competitor text not null default '',
   source text not null,
-  checked_at unix_time not null,
-  previous_checked_at unix_time not null
+  checked_at timestamptz not null,
+  previous_checked_at timestamptz not null
 );
 create index aso_alerts_by_client on aso_alerts (client_id, checked_at desc);
 
@@ -112,15 +112,15 @@ create table aso_reviews (
   title text,
   body text not null,
   version text,
-  written_at unix_time not null,
+  written_at timestamptz not null,
   reply text,
-  replied_at unix_time,
+  replied_at timestamptz,
   sentiment text not null check (sentiment in ('positive', 'neutral', 'negative')),
   sentiment_score double precision not null,
   topics text[] not null default '{}',
   source text not null,
-  seen_at unix_time not null,
-  changed_at unix_time not null,
+  seen_at timestamptz not null,
+  changed_at timestamptz not null,
   primary key (app_id, review_id)
 );
 create index aso_reviews_by_client on aso_reviews (client_id, written_at desc);
@@ -144,9 +144,9 @@ create table aso_tasks (
   reviews_new integer not null default 0,
   paid_calls integer not null default 0,
   errors text[] not null default '{}',
-  created_at unix_time not null,
-  started_at unix_time,
-  finished_at unix_time,
+  created_at timestamptz not null,
+  started_at timestamptz,
+  finished_at timestamptz,
   failures jsonb not null default '{}',
   -- The steps that failed, so that they alone can be done again.
   failed jsonb not null default '[]',
@@ -189,7 +189,7 @@ create table aso_paid_calls (
   is_final boolean not null default false,
   reason text not null default '',
   message text not null default '',
-  called_at unix_time not null
+  called_at timestamptz not null
 );
 create index aso_paid_calls_by_time on aso_paid_calls (called_at desc);
 

@@ -23,8 +23,8 @@ create table indexing_tasks (
   urls_foreign integer not null default 0,
   -- What could not be read of the sitemaps: [{sitemap, reason}].
   problems jsonb not null default '[]',
-  started_at unix_time not null,
-  finished_at unix_time,
+  started_at timestamptz not null,
+  finished_at timestamptz,
   unique (workspace_id, id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
@@ -61,17 +61,17 @@ create table indexing_urls (
   sitemap text,
   lastmod text,
   content_hash text,
-  hashed_at unix_time,
+  hashed_at timestamptz,
   is_blocked boolean not null default false,
-  first_seen_at unix_time not null,
+  first_seen_at timestamptz not null,
   -- When it was last noticed to be another than before.
-  changed_at unix_time not null,
+  changed_at timestamptz not null,
   -- The last task that found it listed.
   task_id bigint,
   is_indexed boolean,
   coverage text not null default '',
-  inspected_at unix_time,
-  first_indexed_at unix_time,
+  inspected_at timestamptz,
+  first_indexed_at timestamptz,
   is_simulated boolean not null default is_simulated('indexing'),
   unique (client_id, url),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
@@ -86,9 +86,9 @@ create table indexing_receipts (
   is_accepted boolean not null,
   http_status integer,
   refusal text not null default '',
-  sent_at unix_time not null,
+  sent_at timestamptz not null,
   -- The last time it was taken, which a refusal later does not undo.
-  accepted_at unix_time,
+  accepted_at timestamptz,
   -- A page that the sandbox took was never submitted, and what it said of the index is not so.
   is_simulated boolean not null default is_simulated('indexing'),
   primary key (url_id, channel, is_simulated)
@@ -117,7 +117,7 @@ create table indexing_samples (
   -- What the engine claims, never mixed with what was seen.
   claimed bigint,
   confidence text not null check (confidence in ('low', 'medium', 'high')),
-  checked_at unix_time not null,
+  checked_at timestamptz not null,
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 create index indexing_samples_by_client on indexing_samples (workspace_id, client_id, id desc);

@@ -5,7 +5,7 @@ create table ad_observations (
   prompt text not null,
   -- Of the text, so that the same is not counted twice; the text itself is not kept.
   paste_hash text not null,
-  created_at unix_time not null,
+  created_at timestamptz not null,
   unique (workspace_id, id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );

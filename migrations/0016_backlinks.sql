@@ -9,8 +9,8 @@ create table backlink_runs (
   checked integer not null default 0,
   gained integer not null default 0,
   lost integer not null default 0,
-  created_at unix_time not null,
-  finished_at unix_time,
+  created_at timestamptz not null,
+  finished_at timestamptz,
   failed integer not null default 0,
   failures jsonb not null default '{}',
   is_simulated boolean not null default is_simulated('search'),
@@ -36,16 +36,16 @@ create table backlinks (
   rel text not null default '',
   is_followed boolean,
   canonical_url text not null default '',
-  first_seen unix_time,
-  last_seen unix_time,
-  last_checked_at unix_time,
+  first_seen timestamptz,
+  last_seen timestamptz,
+  last_checked_at timestamptz,
   -- The first of the checks in a row that did not find it.
-  failing_since unix_time,
-  lost_at unix_time,
+  failing_since timestamptz,
+  lost_at timestamptz,
   -- The run that is to check it, and the last that did.
   run_id bigint,
   checked_run_id bigint,
-  created_at unix_time not null,
+  created_at timestamptz not null,
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 -- Two addresses together may be longer than an index entry can be.
@@ -55,7 +55,7 @@ create index backlinks_by_run on backlinks (run_id) where run_id is not null;
 
 create table backlink_checks (
   backlink_id bigint not null references backlinks on delete cascade,
-  checked_at unix_time not null,
+  checked_at timestamptz not null,
   state text not null,
   reason text not null,
   http_status integer,

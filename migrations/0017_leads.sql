@@ -19,7 +19,7 @@ create table leads (
   checks jsonb not null default '[]',
   status text not null default 'new' check (status in ('new', 'contacted', 'closed')),
   is_sandbox boolean not null default false,
-  created_at unix_time not null,
+  created_at timestamptz not null,
   -- A stranger's audit waits for a worker: until then there is nothing to show.
   audit_status text not null default 'done' check (audit_status in ('pending', 'done', 'error')),
   -- Which crawlers robots.txt lets in, and how far.
@@ -36,8 +36,8 @@ create table deep_audits (
   status text not null default 'pending' check (status in ('pending', 'running', 'done', 'error')),
   result jsonb,
   error text,
-  created_at unix_time not null,
-  finished_at unix_time
+  created_at timestamptz not null,
+  finished_at timestamptz
 );
 create index deep_audits_active on deep_audits (workspace_id) where status in ('pending', 'running');
 

@@ -6,8 +6,8 @@ create table analytics_points (
   device text not null check (device in ('both', 'desktop', 'mobile')),
   -- Empty for all keywords, else tag:<tag> or cluster:<cluster> as they were at that time.
   segment text not null,
-  job_at unix_time not null,
-  checked_at unix_time not null,
+  job_at timestamptz not null,
+  checked_at timestamptz not null,
   is_whole boolean not null,
   is_partial boolean not null,
   curve smallint not null,
@@ -46,7 +46,7 @@ create table analytics_standings (
   workspace_id bigint not null,
   client_id bigint not null,
   job_id bigint not null,
-  checked_at unix_time not null,
+  checked_at timestamptz not null,
   query text not null,
   geo text not null,
   lang text not null,
@@ -73,7 +73,7 @@ create table analytics_standings (
   is_changed boolean not null generated always as (cardinality(won) > 0 or lost <> '[]') stored,
   is_simulated boolean not null default is_simulated('search'),
   foreign_features text[] not null default '{}',
-  prev_checked_at unix_time,
+  prev_checked_at timestamptz,
   primary key (keyword_id, device, is_simulated),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 ) with (fillfactor = 60);
@@ -113,11 +113,11 @@ create table annotations (
   workspace_id bigint not null,
   client_id bigint not null,
   kind text not null check (kind in ('note', 'deploy', 'content', 'algorithm')),
-  happened_at unix_time not null,
+  happened_at timestamptz not null,
   note text not null,
   -- Who wrote it: a fact that stays when they leave.
   user_id bigint not null,
-  created_at unix_time not null,
+  created_at timestamptz not null,
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 create index annotations_by_client on annotations (workspace_id, client_id, happened_at);
@@ -134,7 +134,7 @@ create table analytics_reports (
   sources jsonb not null,
   generated_by text not null check (generated_by in ('rules', 'model')),
   user_id bigint not null,
-  created_at unix_time not null,
+  created_at timestamptz not null,
   is_simulated boolean not null default is_simulated('search'),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );

@@ -7,7 +7,7 @@ create table recommendation_sets (
   data_version text not null,
   generated_by text not null check (generated_by in ('rules', 'model')),
   items jsonb not null,
-  generated_at unix_time not null,
+  generated_at timestamptz not null,
   world text not null default simulated_ports(),
   primary key (client_id, rec_type, world),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
@@ -20,7 +20,7 @@ create table recommendation_marks (
   item_id text not null,
   status text not null check (status in ('done', 'dismissed')),
   user_id bigint not null,
-  marked_at unix_time not null,
+  marked_at timestamptz not null,
   primary key (client_id, item_id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );

@@ -13,7 +13,7 @@ create table report_summaries (
   workspace_id bigint not null,
   client_id bigint not null,
   summary text not null,
-  updated_at unix_time not null,
+  updated_at timestamptz not null,
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade,
   foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
 );
@@ -25,7 +25,7 @@ create table report_views (
   job_id bigint not null,
   reader text not null,
   hour integer not null,
-  viewed_at unix_time not null,
+  viewed_at timestamptz not null,
   primary key (client_id, job_id, reader, hour),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade,
   foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
@@ -44,7 +44,7 @@ create table report_snapshots (
   data jsonb not null,
   -- Who made it: a fact that stays when they leave; null when a schedule did.
   created_by bigint,
-  created_at unix_time not null,
+  created_at timestamptz not null,
   is_simulated boolean not null default is_simulated('search'),
   unique (workspace_id, id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
@@ -59,8 +59,8 @@ create table report_recipients (
   email text not null,
   language text not null check (language in ('en', 'ru', 'uk')),
   attach_pdf boolean not null,
-  unsubscribed_at unix_time,
-  created_at unix_time not null,
+  unsubscribed_at timestamptz,
+  created_at timestamptz not null,
   unique (client_id, email),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
@@ -70,7 +70,7 @@ create table report_mails (
   snapshot_id bigint not null,
   recipient_id bigint not null references report_recipients on delete cascade,
   workspace_id bigint not null,
-  sent_at unix_time,
+  sent_at timestamptz,
   error text not null default '',
   primary key (snapshot_id, recipient_id),
   foreign key (workspace_id, snapshot_id) references report_snapshots (workspace_id, id) on delete cascade

@@ -7,10 +7,10 @@ create table schedules (
   cron text not null,
   timezone text not null,
   enabled boolean not null default true,
-  next_run_at unix_time,
-  last_run_at unix_time,
+  next_run_at timestamptz,
+  last_run_at timestamptz,
   last_outcome jsonb,
-  created_at unix_time not null,
+  created_at timestamptz not null,
   -- Whether the rank checks of a schedule picture their results pages; null = as set for the client.
   screenshots boolean check (screenshots is null or kind = 'rank_check')
 );

@@ -11,12 +11,12 @@ create table webhooks (
   -- Sealed. After a rotation the one before signs too, for a while.
   secret text not null,
   old_secret text,
-  old_secret_until unix_time,
+  old_secret_until timestamptz,
   -- Since the last success.
-  failing_since unix_time,
+  failing_since timestamptz,
   failed_attempts integer not null default 0,
-  created_at unix_time not null,
-  last_delivery_at unix_time
+  created_at timestamptz not null,
+  last_delivery_at timestamptz
 ) with (fillfactor = 70);
 create index webhooks_by_workspace on webhooks (workspace_id, id);
 
@@ -34,15 +34,15 @@ create table webhook_deliveries (
   status text not null check (status in ('pending', 'delivered', 'failed', 'skipped')),
   attempts integer not null default 0,
   max_attempts integer not null,
-  next_attempt_at unix_time,
+  next_attempt_at timestamptz,
   -- Until then a process is sending it; when the process dies, the time passes.
-  sending_until unix_time,
+  sending_until timestamptz,
   response_status integer,
   response_body text,
   error text,
   duration_ms integer,
-  created_at unix_time not null,
-  last_attempt_at unix_time,
+  created_at timestamptz not null,
+  last_attempt_at timestamptz,
   unique (event_id, webhook_id)
 ) with (fillfactor = 70);
 create index webhook_deliveries_by_webhook on webhook_deliveries (webhook_id, id desc);

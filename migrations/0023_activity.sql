@@ -6,7 +6,7 @@ create table activities (
   -- Hearing an event again adds nothing.
   event_id bigint not null unique,
   kind text not null,
-  happened_at unix_time not null,
+  happened_at timestamptz not null,
   data jsonb not null,
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );

@@ -8,8 +8,8 @@ create table demos (
   done integer not null default 0,
   total integer not null,
   message text not null default '',
-  created_at unix_time not null,
-  finished_at unix_time,
+  created_at timestamptz not null,
+  finished_at timestamptz,
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 create index demos_by_client on demos (workspace_id, client_id);

@@ -8,9 +8,9 @@ create table chats (
   title text not null,
   -- What readers of the link see: as it was when it was shared.
   snapshot jsonb,
-  shared_at unix_time,
-  created_at unix_time not null,
-  updated_at unix_time not null,
+  shared_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
   -- The title at the moment of sharing belongs to what is frozen.
   share_title text,
   share_version integer not null default 0,
@@ -25,7 +25,7 @@ create table chat_messages (
   content text not null,
   -- What an answer rests on: the reads that were made for it.
   sources jsonb not null default '[]',
-  created_at unix_time not null,
+  created_at timestamptz not null,
   -- Numbers of an answer that no read of its turn has shown, so that the warning outlives the window that heard of it.
   unverified jsonb not null default '[]',
   -- What a message was about when it was written, and whom an action may reach: a chat whose scope changes must not carry
@@ -50,10 +50,10 @@ create table chat_actions (
   cost jsonb,
   status text not null check (status in ('pending', 'executing', 'done', 'failed', 'superseded', 'expired')),
   outcome jsonb,
-  created_at unix_time not null,
-  expires_at unix_time not null,
-  claimed_at unix_time,
-  finished_at unix_time,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  claimed_at timestamptz,
+  finished_at timestamptz,
   scope_client_id bigint,
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );

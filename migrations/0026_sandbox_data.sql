@@ -5,7 +5,7 @@ create table sandbox_archive (
   kind text not null,
   source_table text not null,
   data jsonb not null,
-  set_aside_at unix_time not null
+  set_aside_at timestamptz not null
 );
 create index sandbox_archive_by_kind on sandbox_archive (workspace_id, kind, id);
 
@@ -16,6 +16,6 @@ create table sandbox_clearings (
   status text not null check (status in ('running', 'done', 'error')),
   rows bigint not null default 0,
   user_id bigint not null,
-  started_at unix_time not null,
-  finished_at unix_time
+  started_at timestamptz not null,
+  finished_at timestamptz
 );

@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../src/platform/migrate.ts'
 import { startEmbedded } from '../src/platform/postgres/embedded.ts'
-import { tableTypes } from './table-types.ts'
+import { tableTypes, timeColumns } from './table-types.ts'
+
+const GENERATED = join(import.meta.dirname, '../src/platform/generated')
 
 const folder = mkdtempSync(join(tmpdir(), 'sightline-tables-'))
 chmodSync(folder, 0o755)
@@ -15,7 +17,8 @@ try {
   await migrate({ connectionString: database.url })
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  writeFileSync(join(import.meta.dirname, '../src/platform/generated/rows.ts'), await tableTypes(client))
+  writeFileSync(join(GENERATED, 'rows.ts'), await tableTypes(client))
+  writeFileSync(join(GENERATED, 'time-columns.ts'), await timeColumns(client))
   await client.end()
 } finally {
   await database.stop()

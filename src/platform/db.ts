@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import { preparing } from './prepared-statements.ts'
+import { TimestampDialect } from './timestamps.ts'
 
 /** Every table by name. The module that owns a table declares its shape here by interface merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: modules fill it
@@ -28,6 +29,7 @@ export const LIMITS = [
   '-c lock_timeout=3000',
   '-c idle_in_transaction_session_timeout=15000',
   '-c jit=off',
+  '-c timezone=UTC',
 ].join(' ')
 
 /** Sets the simulated ports on a connection, which `is_simulated('search')` reads. */
@@ -47,7 +49,7 @@ export function openDatabase(connection: Connection, { max, simulated }: Opening
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }),
+    db: new Kysely<Tables>({ dialect: new TimestampDialect({ pool: preparing(pool) }) }),
     pool,
     close: () => pool.end(),
   }

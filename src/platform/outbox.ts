@@ -32,7 +32,7 @@ export async function forgetEvents(db: Db, { workspaceId, clientId }: { workspac
 
 /** Deletes old events that are dispatched; pending ones stay. */
 export async function sweepEvents(db: Db, before: number): Promise<void> {
-  await sql`delete from events where fired_at < ${before}
+  await sql`delete from events where fired_at < to_timestamp(${before})
     and not exists (select 1 from queue where name = 'tell_event' and (payload->>'event_id')::bigint = events.id)`.execute(
     db,
   )

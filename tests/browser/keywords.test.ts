@@ -11,7 +11,7 @@ async function clientWith(count: number): Promise<number> {
   const id = await newClient(testApp, workspaceId)
   await testApp.pool.query(
     `insert into keywords (client_id, query, geo, lang, device, cluster, tags, created_at, updated_at)
-     select $1, 'keyword ' || n, case when n % 2 = 0 then 'us' else 'ua' end, 'en', 'desktop', 'cluster ' || n % 7, array['tag' || n % 3], 1, 1
+     select $1, 'keyword ' || n, case when n % 2 = 0 then 'us' else 'ua' end, 'en', 'desktop', 'cluster ' || n % 7, array['tag' || n % 3], 'epoch', 'epoch'
      from generate_series(1, $2::int) n`,
     [id, count],
   )

@@ -90,7 +90,7 @@ export async function insertKeywords(
     added as (insert into keywords (client_id, ${names}, tags, query_key,
         difficulty, search_volume, needs_dedicated_page, created_at, updated_at)
       select ${clientId}, ${names}, string_to_array(tags, ','), query_key,
-        difficulty, search_volume, needs_dedicated_page, ${now}, ${now} from given order by nr
+        difficulty, search_volume, needs_dedicated_page, to_timestamp(${now}), to_timestamp(${now}) from given order by nr
       on conflict do nothing returning *)
     select * from added order by id`.execute(db)
   return rows
