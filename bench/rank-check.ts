@@ -95,7 +95,7 @@ function cpuSeconds(pid: number): number {
 /** A client of its own, of which nothing is known and nothing is at hand. */
 export async function seedClient({ pool }: Stage, keywords: number): Promise<number> {
   await pool.query(
-    `insert into workspaces (name, created_at) select 'w', 1 where not exists (select 1 from workspaces)`,
+    `insert into workspaces (name, created_at) select 'w', 'epoch' where not exists (select 1 from workspaces)`,
   )
   await pool.query('delete from cache')
   const { rows } = await pool.query<{ id: number }>(
