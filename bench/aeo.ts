@@ -113,15 +113,15 @@ async function meanMs(sandboxUrl: string): Promise<number> {
 }
 
 async function seed({ pool }: Stage): Promise<number> {
-  await pool.query(`insert into workspaces (name, created_at) values ('w', 1)`)
+  await pool.query(`insert into workspaces (name, created_at) values ('w', 'epoch')`)
   const { rows } = await pool.query<{ id: number }>(
     `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
-     values (1, 1, 'Brewlane', 'brewlane.test', 1, 1) returning id`,
+     values (1, 1, 'Brewlane', 'brewlane.test', 'epoch', 'epoch') returning id`,
   )
   const id = Number(rows[0]?.id)
   await pool.query(
     `insert into aeo_prompts (workspace_id, client_id, prompt_text, prompt_key, created_at)
-     select 1, $1, 'Best coffee grinder ' || n || '?', 'best coffee grinder ' || n, 1 from generate_series(1, $2::int) n`,
+     select 1, $1, 'Best coffee grinder ' || n || '?', 'best coffee grinder ' || n, 'epoch' from generate_series(1, $2::int) n`,
     [id, PROMPTS],
   )
   await pool.query('insert into aeo_settings (client_id, workspace_id, is_judged) values ($1, 1, false)', [id])

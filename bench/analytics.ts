@@ -98,12 +98,12 @@ function report(columns: Map<string, number[]>[], sizes: number[]) {
 
 async function seedKeys({ pool }: Stage): Promise<string[]> {
   const keys = Array.from({ length: KEYS }, newKey)
-  await pool.query(`insert into workspaces (name, created_at) values ('w', 1)`)
+  await pool.query(`insert into workspaces (name, created_at) values ('w', 'epoch')`)
   await pool.query(`insert into users (workspace_id, email, name, password_hash, role, created_at)
-    values (1, 'u@bench.test', 'u', 'none', 'owner', 1)`)
+    values (1, 'u@bench.test', 'u', 'none', 'owner', 'epoch')`)
   await pool.query(
     `insert into api_keys (user_id, name, hash, created_at, last_used_at)
-     select 1, 'k', h, 1, extract(epoch from now()) from unnest($1::bytea[]) as k(h)`,
+     select 1, 'k', h, 'epoch', now() from unnest($1::bytea[]) as k(h)`,
     [keys.map((key) => hash('sha256', key, 'buffer'))],
   )
   return keys
@@ -129,11 +129,13 @@ async function seedClient(stage: Stage, { keywords, jobs }: { keywords: number; 
 export async function seedKeywords({ pool }: Stage, keywords: number) {
   const one = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows[0]
   const { id: client } = await one(`insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
-    values (1, 1, 'c', 'own.com', 1, 1) returning id`)
-  await pool.query(`insert into competitors (client_id, domain, created_at) values ($1, 'site2.com', 1)`, [client])
+    values (1, 1, 'c', 'own.com', 'epoch', 'epoch') returning id`)
+  await pool.query(`insert into competitors (client_id, domain, created_at) values ($1, 'site2.com', 'epoch')`, [
+    client,
+  ])
   const { first } = await one(
     `with made as (insert into keywords (client_id, query, geo, lang, device, cluster, tags, search_volume, created_at, updated_at)
-      select $1, 'keyword ' || n, 'us', 'en', 'desktop', 'c' || n % 20, 't' || n % 30, n % 1000, 1, 1
+      select $1, 'keyword ' || n, 'us', 'en', 'desktop', 'c' || n % 20, array['t' || n % 30], n % 1000, 'epoch', 'epoch'
       from generate_series(1, $2::int) n returning id) select min(id) as first from made`,
     [client, keywords],
   )
@@ -148,16 +150,16 @@ export async function seedJob(
   const { rows } = await pool.query(
     `insert into rank_jobs (workspace_id, client_id, status, depth, is_whole, total_keywords, checked_keywords,
       created_at, started_at, finished_at)
-     values (1, $1, 'done', 'smart', true, $2, $2, $3::float8, $3::float8, $3::float8 + 60) returning id`,
+     values (1, $1, 'done', 'smart', true, $2, $2, to_timestamp($3), to_timestamp($3), to_timestamp($3::float8 + 60)) returning id`,
     [client, keywords, at],
   )
   const job: number = rows[0].id
   await pool.query(
     `insert into rank_results (workspace_id, job_id, keyword_id, device, job_at, query, geo, lang, cluster, state, position, url,
       own_urls, features, depth, pages, api_calls, source, cached, prev_position, delta, checked_at)
-     select 1, $1::bigint, id, 'desktop', $3::float8, query, geo, lang, cluster, case when place > 60 then 'not_found' else 'ranked' end,
+     select 1, $1::bigint, id, 'desktop', to_timestamp($3), query, geo, lang, cluster, case when place > 60 then 'not_found' else 'ranked' end,
        case when place <= 60 then place end, 'https://own.com/' || id, '[]', '{people_also_ask,videos}', 100, 3, 3, 'bench', false,
-       case when place <= 60 then 30 end, case when place <= 60 then 30 - place end, $3::float8 + 30
+       case when place <= 60 then 30 end, case when place <= 60 then 30 - place end, to_timestamp($3::float8 + 30)
      from (select *, 1 + (hashint8(id * 7919 + $1::bigint) & 1023) % 80 as place from keywords where client_id = $2) k`,
     [job, client, at],
   )

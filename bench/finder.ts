@@ -67,12 +67,12 @@ function report(times: Map<string, number[]>, rows: number) {
 
 async function seed({ pool }: Stage, rows: number): Promise<string[]> {
   const keys = Array.from({ length: KEYS }, newKey)
-  await pool.query(`insert into workspaces (name, created_at) values ('w', 1)`)
+  await pool.query(`insert into workspaces (name, created_at) values ('w', 'epoch')`)
   await pool.query(`insert into users (workspace_id, email, name, password_hash, role, created_at)
-    values (1, 'u@bench.test', 'u', 'none', 'owner', 1)`)
+    values (1, 'u@bench.test', 'u', 'none', 'owner', 'epoch')`)
   await pool.query(
     `insert into api_keys (user_id, name, hash, created_at, last_used_at)
-     select 1, 'k', h, 1, extract(epoch from now()) from unnest($1::bytea[]) as k(h)`,
+     select 1, 'k', h, 'epoch', now() from unnest($1::bytea[]) as k(h)`,
     [keys.map((key) => hash('sha256', key, 'buffer'))],
   )
   const words = `array['silver','golden','northern','northernlights','amber','river','urban','little','grand','blue']`
@@ -82,7 +82,7 @@ async function seed({ pool }: Stage, rows: number): Promise<string[]> {
   await pool.query(
     `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
      select 1, 1, initcap((${words})[1 + n % 10] || ' ' || (${things})[1 + n / 10 % 10] || ' ' || n || ' Store'),
-       'n' || n || '.example', 1, 1 from generate_series(0, $1::int - 1) n`,
+       'n' || n || '.example', 'epoch', 'epoch' from generate_series(0, $1::int - 1) n`,
     [rows],
   )
   await pool.query(
@@ -90,7 +90,7 @@ async function seed({ pool }: Stage, rows: number): Promise<string[]> {
   )
   await pool.query(
     `insert into rank_jobs (workspace_id, client_id, status, depth, is_whole, total_keywords, created_at)
-     select 1, id, 'done', 'smart', true, 1, 1 from clients`,
+     select 1, id, 'done', 'smart', true, 1, 'epoch' from clients`,
   )
   await pool.query('vacuum analyze clients')
   await pool.query('vacuum analyze rank_jobs')

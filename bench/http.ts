@@ -72,16 +72,16 @@ function median(values: number[]): number {
 async function seed({ pool }: Stage) {
   const keys = Array.from({ length: KEYS }, newKey)
   const hashes = keys.map((key) => hash('sha256', key, 'buffer'))
-  await pool.query(`insert into workspaces (name, created_at) select 'w' || n, 1 from generate_series(1, 1000) n`)
+  await pool.query(`insert into workspaces (name, created_at) select 'w' || n, 'epoch' from generate_series(1, 1000) n`)
   await pool.query(`insert into users (workspace_id, email, name, password_hash, role, created_at)
-    select 1 + n % 1000, 'u' || n || '@bench.test', 'u', 'none', 'owner', 1 from generate_series(1, ${KEYS}) n`)
+    select 1 + n % 1000, 'u' || n || '@bench.test', 'u', 'none', 'owner', 'epoch' from generate_series(1, ${KEYS}) n`)
   await pool.query(
     `insert into api_keys (user_id, name, hash, created_at, last_used_at)
-     select n, 'k', h, 1, extract(epoch from now()) from unnest($1::bytea[]) with ordinality as k(h, n)`,
+     select n, 'k', h, 'epoch', now() from unnest($1::bytea[]) with ordinality as k(h, n)`,
     [hashes],
   )
   await pool.query(`insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
-    select 1 + n % 1000, 1, 'c', 'example.com', 1, 1 from generate_series(1, 20000) n`)
+    select 1 + n % 1000, 1, 'c', 'example.com', 'epoch', 'epoch' from generate_series(1, 20000) n`)
   await pool.query('create schema bench; create table bench.rows (id bigint primary key, n bigint not null)')
   await pool.query('insert into bench.rows select n, 0 from generate_series(1, 1000) n')
   await pool.query('analyze')

@@ -113,10 +113,10 @@ async function latencies(url: string, until: Promise<unknown>): Promise<number[]
 const p = (sorted: number[], percent: number) => (sorted[Math.floor((sorted.length * percent) / 100)] ?? 0).toFixed(1)
 
 async function seed({ pool }: Stage): Promise<number> {
-  await pool.query(`insert into workspaces (name, created_at) values ('w', 1)`)
+  await pool.query(`insert into workspaces (name, created_at) values ('w', 'epoch')`)
   const { rows } = await pool.query<{ id: string }>(
     `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
-     values (1, 1, 'Many', '${DOMAIN}', 1, 1) returning id`,
+     values (1, 1, 'Many', '${DOMAIN}', 'epoch', 'epoch') returning id`,
   )
   return Number(rows[0]?.id)
 }

@@ -97,17 +97,17 @@ function cpuSeconds(pid: number): number {
 /** A client of its own, of which nothing is known and nothing is at hand. */
 export async function seedClient({ pool }: Stage, keywords: number): Promise<number> {
   await pool.query(
-    `insert into workspaces (name, created_at) select 'w', 1 where not exists (select 1 from workspaces)`,
+    `insert into workspaces (name, created_at) select 'w', 'epoch' where not exists (select 1 from workspaces)`,
   )
   await pool.query('delete from cache')
   const { rows } = await pool.query<{ id: number }>(
     `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
-     values (1, 1, 'Brewlane', 'brewlane.test', 1, 1) returning id`,
+     values (1, 1, 'Brewlane', 'brewlane.test', 'epoch', 'epoch') returning id`,
   )
   const id = Number(rows[0]?.id)
   await pool.query(
     `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
-     select $1::bigint, 'coffee grinder ' || $1::bigint || ' ' || n, 'us', 'en', 'desktop', 1, 1 from generate_series(1, $2::int) n`,
+     select $1::bigint, 'coffee grinder ' || $1::bigint || ' ' || n, 'us', 'en', 'desktop', 'epoch', 'epoch' from generate_series(1, $2::int) n`,
     [id, keywords],
   )
   return id

@@ -101,11 +101,11 @@ async function seedKeys({ pool }: Stage): Promise<string[]> {
   const keys = Array.from({ length: KEYS }, newKey)
   await pool.query(
     `insert into users (workspace_id, email, name, password_hash, role, created_at)
-     values (1, 'u@bench.test', 'u', 'none', 'owner', 1) on conflict do nothing`,
+     values (1, 'u@bench.test', 'u', 'none', 'owner', 'epoch') on conflict do nothing`,
   )
   await pool.query(
     `insert into api_keys (user_id, name, hash, created_at, last_used_at)
-     select (select min(id) from users), 'k', h, 1, extract(epoch from now()) from unnest($1::bytea[]) as k(h)`,
+     select (select min(id) from users), 'k', h, 'epoch', now() from unnest($1::bytea[]) as k(h)`,
     [keys.map((key) => hash('sha256', key, 'buffer'))],
   )
   return keys

@@ -161,13 +161,13 @@ async function seed({ pool }: Stage) {
   const keys = Array.from({ length: KEYS }, newKey)
   const hashes = keys.map((key) => hash('sha256', key, 'buffer'))
   await pool.query(
-    `insert into workspaces (name, created_at) select 'w' || n, 1 from generate_series(1, ${WORKSPACES}) n`,
+    `insert into workspaces (name, created_at) select 'w' || n, 'epoch' from generate_series(1, ${WORKSPACES}) n`,
   )
   await pool.query(`insert into users (workspace_id, email, name, password_hash, role, created_at)
-    select n, 'u' || n || '@bench.test', 'u', 'none', 'owner', 1 from generate_series(1, ${WORKSPACES}) n`)
+    select n, 'u' || n || '@bench.test', 'u', 'none', 'owner', 'epoch' from generate_series(1, ${WORKSPACES}) n`)
   await pool.query(
     `insert into api_keys (user_id, name, hash, created_at, last_used_at)
-     select 1 + n % ${WORKSPACES}, 'k', h, 1, extract(epoch from now()) from unnest($1::bytea[]) with ordinality as k(h, n)`,
+     select 1 + n % ${WORKSPACES}, 'k', h, 'epoch', now() from unnest($1::bytea[]) with ordinality as k(h, n)`,
     [hashes],
   )
   await pool.query(

@@ -15,7 +15,7 @@ const SAMPLE_MS = 10
 export async function run(sizes = SIZES) {
   const stage = await openStage()
   try {
-    await stage.pool.query(`insert into workspaces (name, created_at) values ('w', 1)`)
+    await stage.pool.query(`insert into workspaces (name, created_at) values ('w', 'epoch')`)
     const peaks: number[] = []
     for (const keywords of sizes) peaks.push(await measure(stage, keywords))
     const growth = (peaks.at(-1) ?? 0) / (peaks[0] ?? 1)

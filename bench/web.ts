@@ -207,19 +207,19 @@ function printFigure(name: string, figure: string, ratio: number) {
 /** An owner who is signed in, more clients than one finds by eye, and ten thousand keywords of the first. */
 async function seed({ pool }: Stage): Promise<string> {
   const token = newToken()
-  await pool.query(`insert into workspaces (name, created_at) values ('w', 1)`)
+  await pool.query(`insert into workspaces (name, created_at) values ('w', 'epoch')`)
   await pool.query(`insert into users (workspace_id, email, name, password_hash, role, created_at)
-    values (1, 'u@bench.test', 'u', 'none', 'owner', 1)`)
+    values (1, 'u@bench.test', 'u', 'none', 'owner', 'epoch')`)
   await pool.query(
-    `insert into sessions (user_id, hash, created_at, seen_at, address) values (1, $1, extract(epoch from now()), extract(epoch from now()), '')`,
+    `insert into sessions (user_id, hash, created_at, seen_at, address) values (1, $1, now(), now(), '')`,
     [hashSecret(token)],
   )
   await pool.query(`insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
-    values (1, 1, 'Example', 'example.com', 1, 1)`)
+    values (1, 1, 'Example', 'example.com', 'epoch', 'epoch')`)
   await pool.query(`insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
-    select 1, 1, 'Client ' || n, 'client' || n || '.org', 1, 1 from generate_series(1, 12) n`)
+    select 1, 1, 'Client ' || n, 'client' || n || '.org', 'epoch', 'epoch' from generate_series(1, 12) n`)
   await pool.query(`insert into keywords (client_id, query, geo, lang, device, cluster, tags, created_at, updated_at)
-    select 1, 'keyword ' || n, 'us', 'en', 'desktop', 'cluster ' || n % 40, 'a,b', 1, 1 from generate_series(1, ${KEYWORDS}) n`)
+    select 1, 'keyword ' || n, 'us', 'en', 'desktop', 'cluster ' || n % 40, '{a,b}', 'epoch', 'epoch' from generate_series(1, ${KEYWORDS}) n`)
   await pool.query('analyze')
   return token
 }

@@ -204,7 +204,7 @@ test('rules hold as they do at every other door, each with its exit code', async
   assert.equal((await create()).code, 0, 'ten an hour do not bind the operator')
   await testApp.pool.query(
     `insert into api_keys (user_id, name, hash, created_at)
-     select $1, 'old', sha256(n::text::bytea), 1 from generate_series(1, 9) n`,
+     select $1, 'old', sha256(n::text::bytea), 'epoch' from generate_series(1, 9) n`,
     [testApp.as('admin').actor.userId],
   )
   const limited = await create()
@@ -332,7 +332,7 @@ async function contentsOf({ pool }: TestApp) {
 
 test('jobs that gave up are shown, tried again or discarded', async () => {
   await testApp.pool.query(`insert into queue (lane, name, workspace_id, payload, state, run_at, attempt, max_attempts, error)
-    select 'none', 'no_such_job', 1, '{}', 'dead', 1, 3, 3, 'it broke' from generate_series(1, 3)`)
+    select 'none', 'no_such_job', 1, '{}', 'dead', 'epoch', 3, 3, 'it broke' from generate_series(1, 3)`)
   const status = await data<{ dead: number; workers: number }>(['status'])
   assert.deepEqual([status.dead, status.workers], [3, 0])
   const [first, second] = await data<{ id: number; error: string }[]>(['jobs', 'list'])

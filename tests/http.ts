@@ -54,7 +54,7 @@ export async function sessionOf(
   const { userId } = (workspace === 'first' ? testApp.as(role) : testApp.asOther(role)).actor
   const token = randomBytes(32).toString('base64url')
   await testApp.pool.query(
-    `insert into sessions (user_id, hash, created_at, seen_at, address) values ($1, $2, unix_now(), unix_now(), '')`,
+    `insert into sessions (user_id, hash, created_at, seen_at, address) values ($1, $2, clock_timestamp(), clock_timestamp(), '')`,
     [userId, hashSecret(token)],
   )
   return `session=${token}`

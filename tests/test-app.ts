@@ -75,14 +75,14 @@ export async function openTestApp(env: Record<string, string> = {}) {
 async function populate(pool: pg.Pool) {
   const insert = async (workspace: string) => {
     const { rows } = await pool.query<{ id: number }>(
-      'insert into workspaces (name, created_at) values ($1, 1) returning id',
+      `insert into workspaces (name, created_at) values ($1, 'epoch') returning id`,
       [workspace],
     )
     const workspaceId = rows[0]?.id ?? 0
     const ids = new Map<string, number>()
     for (const role of ['viewer', 'analyst', 'admin', 'owner']) {
       const user = await pool.query<{ id: number }>(
-        `insert into users (workspace_id, email, name, password_hash, role, created_at) values ($1, $2, $3, 'none', $3, 1) returning id`,
+        `insert into users (workspace_id, email, name, password_hash, role, created_at) values ($1, $2, $3, 'none', $3, 'epoch') returning id`,
         [workspaceId, `${role}-${randomUUID()}@${workspace}.test`, role],
       )
       ids.set(role, user.rows[0]?.id ?? 0)

@@ -12,7 +12,9 @@ export function text(max: number, min = 0) {
 
 /** A positive safe integer. */
 export const Id = z.int().positive()
-export const UnixTime = z.number().describe('Unix time in seconds')
+// A moment beyond what the database can hold means "ever since" or "for ever".
+const withinReach = (seconds: number) => Math.min(Math.max(seconds, -2e11), 8e12)
+export const UnixTime = z.number().overwrite(withinReach).describe('Unix time in seconds')
 export const Flag = z.union([z.literal(0), z.literal(1)]).meta({ override: { type: 'integer', enum: [0, 1] } })
 
 const DAY = 86_400

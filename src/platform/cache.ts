@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
 export async function readCache(db: Db, key: string, now: number): Promise<Buffer | null> {
   const { rows } = await sql<{
     value: Buffer
-  }>`select value from cache where key = ${key} and expires_at > ${now}`.execute(db)
+  }>`select value from cache where key = ${key} and expires_at > to_timestamp(${now})`.execute(db)
   return rows[0]?.value ?? null
 }
 
@@ -13,14 +13,16 @@ export async function readCache(db: Db, key: string, now: number): Promise<Buffe
 export async function readCaches(db: Db, keys: string[], now: number): Promise<{ key: string; value: Buffer }[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<{ key: string; value: Buffer }>`
-    select key, value from cache where key = any(${keys}::text[]) and expires_at > ${now}`.execute(db)
+    select key, value from cache where key = any(${keys}::text[]) and expires_at > to_timestamp(${now})`.execute(db)
   return rows
 }
 
 /** How many of the keys are cached; a duplicate counts twice. */
 export async function countCached(db: Db, keys: string[], now: number): Promise<number> {
   const { rows } = await sql<{ key: string }>`
-    select key from cache where key = any(${[...new Set(keys)]}::text[]) and expires_at > ${now}`.execute(db)
+    select key from cache where key = any(${[...new Set(keys)]}::text[]) and expires_at > to_timestamp(${now})`.execute(
+    db,
+  )
   const found = new Set(rows.map(({ key }) => key))
   return keys.filter((key) => found.has(key)).length
 }
@@ -28,10 +30,10 @@ export async function countCached(db: Db, keys: string[], now: number): Promise<
 export type CacheEntry = { key: string; value: Buffer; expiresAt: number }
 
 export async function writeCache(db: Db, { key, value, expiresAt }: CacheEntry) {
-  await sql`insert into cache (key, value, expires_at) values (${key}, ${value}, ${expiresAt})
+  await sql`insert into cache (key, value, expires_at) values (${key}, ${value}, to_timestamp(${expiresAt}))
     on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at`.execute(db)
 }
 
 export async function sweepCache(db: Db, now: number): Promise<void> {
-  await sql`delete from cache where expires_at <= ${now}`.execute(db)
+  await sql`delete from cache where expires_at <= to_timestamp(${now})`.execute(db)
 }

@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 
 /** True for exactly one caller per slot. Missed older slots are merged into this one. */
 export async function claimSlot(db: Db, name: string, slot: number): Promise<boolean> {
-  const { rows } = await sql`insert into cron_slots (name, slot) values (${name}, ${slot})
+  const { rows } = await sql`insert into cron_slots (name, slot) values (${name}, to_timestamp(${slot}))
     on conflict (name) do update set slot = excluded.slot where cron_slots.slot < excluded.slot returning name`.execute(
     db,
   )

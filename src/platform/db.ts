@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import { preparing } from './prepared-statements.ts'
+import { TimestampDialect } from './timestamps.ts'
 
 /** Every table by name. The module that owns a table declares its shape here by interface merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: modules fill it
@@ -19,6 +20,8 @@ export type Connection = { connectionString: string } | { host: string; user: st
 // Counts and identifiers are bigint in PostgreSQL; ours stay below 2^53, so they are plain numbers here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+// A day has no time zone and stays as it is written: 2030-01-31.
+pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
 /** The statement timeout. */
 export const LIMITS = [
@@ -26,6 +29,7 @@ export const LIMITS = [
   '-c lock_timeout=3000',
   '-c idle_in_transaction_session_timeout=15000',
   '-c jit=off',
+  '-c timezone=UTC',
 ].join(' ')
 
 /** Sets the simulated ports on a connection, which `is_simulated('search')` reads. */
@@ -48,7 +52,7 @@ export function openDatabase(connection: Connection, { max, simulated }: Opening
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }),
+    db: new Kysely<Tables>({ dialect: new TimestampDialect({ pool: preparing(pool) }) }),
     pool,
     close: () => pool.end(),
   }

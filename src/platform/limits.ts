@@ -58,15 +58,17 @@ export async function releaseLease(db: Db, lease: number): Promise<void> {
 
 /** Records a heartbeat; leases of processes without one expire. */
 export async function heartbeat(db: Db, instance: string, kind: string): Promise<void> {
-  await sql`insert into instances (id, kind, started_at, seen_at) values (${instance}, ${kind}, unix_now(), unix_now())
-    on conflict (id) do update set seen_at = unix_now()`.execute(db)
+  await sql`insert into instances (id, kind, started_at, seen_at) values (${instance}, ${kind}, clock_timestamp(), clock_timestamp())
+    on conflict (id) do update set seen_at = clock_timestamp()`.execute(db)
 }
 
 /** How many processes of a kind are alive. */
 export async function countInstances(db: Db, kind: string): Promise<number> {
   const { rows } = await sql<{
     n: number
-  }>`select count(*) as n from instances where kind = ${kind} and seen_at > unix_now() - 9`.execute(db)
+  }>`select count(*) as n from instances where kind = ${kind} and seen_at > clock_timestamp() - interval '9 seconds'`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
 
@@ -74,16 +76,18 @@ export async function countInstances(db: Db, kind: string): Promise<number> {
 export async function countRecentHits(db: Db, keys: string[], seconds: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; n: number }>`
     select key, count(*) as n from rate_windows, unnest(stamps) as stamp
-    where key = any(${keys}::text[]) and stamp > unix_now() - ${seconds}::double precision group by key`.execute(db)
+    where key = any(${keys}::text[]) and stamp > date_part('epoch', clock_timestamp()) - ${seconds}::double precision group by key`.execute(
+    db,
+  )
   return new Map(rows.map(({ key, n }) => [key, n]))
 }
 
 /** Deletes expired rows. It skips locked rows, so that it cannot deadlock. */
 export async function sweepLimits(db: Db): Promise<void> {
-  await sql`delete from instances where seen_at < unix_now() - 3600`.execute(db)
+  await sql`delete from instances where seen_at < clock_timestamp() - interval '1 hour'`.execute(db)
   await sql`delete from leases where id in (
-    select id from leases where expires_at < unix_now() for update skip locked)`.execute(db)
+    select id from leases where expires_at < clock_timestamp() for update skip locked)`.execute(db)
   await sql`delete from rate_windows where key in (
-    select key from rate_windows where stamps[cardinality(stamps)] < unix_now() - 86400 or cardinality(stamps) = 0
+    select key from rate_windows where stamps[cardinality(stamps)] < date_part('epoch', clock_timestamp()) - 86400 or cardinality(stamps) = 0
     for update skip locked)`.execute(db)
 }

@@ -6,6 +6,11 @@ import type { Connection } from './db.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 const LOCK = 7_126_001
+/** The last file of the schema that 1.0 began with. */
+const BASELINE = '0026_sandbox_data.sql'
+
+export const BEFORE_BASELINE =
+  'This database was made before 1.0 and cannot be migrated: export what you need with the version that made it, then start with an empty database (another DATABASE_URL, or another DATA_DIR)'
 
 export type Migration = { name: string; digest: string; text: string }
 
@@ -29,12 +34,19 @@ export async function migrate(connection: Connection): Promise<string[]> {
     )
     const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from migrations')
     const done = new Map(rows.map((row) => [row.name, row.digest]))
+    if (isBeforeBaseline([...done.keys()])) throw new Error(BEFORE_BASELINE)
     const open = readMigrations().filter((migration) => !isDone(migration, done))
     for (const migration of open) await apply(client, migration)
     return open.map(({ name }) => name)
   } finally {
     await client.end()
   }
+}
+
+/** The files of 1.0 replaced all earlier ones, so one of those that ran has no file any more. */
+export function isBeforeBaseline(done: string[]): boolean {
+  const files = readMigrations().map(({ name }) => name)
+  return done.some((name) => name <= BASELINE && !files.includes(name))
 }
 
 function isDone({ name, digest }: Migration, done: Map<string, string>): boolean {

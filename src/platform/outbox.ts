@@ -1,9 +1,10 @@
-import { type Generated, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import type { Table } from './table.ts'
 
 declare module './db.ts' {
   interface Tables {
-    events: { id: Generated<number>; workspace_id: number; name: string; data: string; fired_at: number }
+    events: Table<'events', { data: string }>
   }
 }
 
@@ -31,7 +32,7 @@ export async function forgetEvents(db: Db, { workspaceId, clientId }: { workspac
 
 /** Deletes old events that are dispatched; pending ones stay. */
 export async function sweepEvents(db: Db, before: number): Promise<void> {
-  await sql`delete from events where fired_at < ${before}
+  await sql`delete from events where fired_at < to_timestamp(${before})
     and not exists (select 1 from queue where name = 'tell_event' and (payload->>'event_id')::bigint = events.id)`.execute(
     db,
   )

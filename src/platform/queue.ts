@@ -1,26 +1,10 @@
-import { type Generated, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import type { Table } from './table.ts'
 
 declare module './db.ts' {
   interface Tables {
-    queue: {
-      id: Generated<number>
-      lane: string
-      name: string
-      workspace_id: number
-      payload: unknown
-      state: 'waiting' | 'ready' | 'running' | 'dead'
-      fair_order: number
-      run_at: number
-      attempt: Generated<number>
-      max_attempts: number
-      key: string | null
-      worker: string | null
-      lease_until: number | null
-      error: string | null
-      is_simulated: boolean | null
-      created_at: Generated<number>
-    }
+    queue: Table<'queue'>
   }
 }
 
@@ -75,7 +59,7 @@ export async function push(db: Db, job: NewJob): Promise<void> {
     with tail as materialized (select queue_tail(${lane}, ${workspaceId}) as fair_order)
     insert into queue (lane, name, workspace_id, payload, state, fair_order, run_at, max_attempts, key, is_simulated)
     select ${lane}, ${name}, ${workspaceId}, item, ${state}, tail.fair_order + nr,
-      coalesce(${runAt ?? null}::double precision, unix_now()), ${attempts}, ${key ?? null},
+      coalesce(to_timestamp(${runAt ?? null}), clock_timestamp()), ${attempts}, ${key ?? null},
       ${isSimulated}::boolean
     from tail, jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) with ordinality as items(item, nr)
     on conflict (key) do nothing`.execute(db)
@@ -93,7 +77,7 @@ export async function claimJobs(db: Db, worker: string, free: FreeSlots[]): Prom
         select id from queue where lane = wanted.lane and state = 'ready'
           and not wanted."fullWorkspaces" @> to_jsonb(workspace_id)
         order by fair_order, id limit wanted.slots for update skip locked) next)
-    update queue set state = 'running', worker = ${worker}, attempt = attempt + 1, lease_until = unix_now() + ${LEASE_SECONDS}
+    update queue set state = 'running', worker = ${worker}, attempt = attempt + 1, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
     from picked where queue.id = picked.id
     returning queue.id, lane, name, workspace_id, payload, attempt, max_attempts, is_simulated`.execute(db)
   return rows
@@ -129,7 +113,7 @@ export async function renewLeases(db: Db, worker: string, ids: number[]): Promis
   if (ids.length === 0) return []
   const held = await db
     .updateTable('queue')
-    .set({ lease_until: sql`unix_now() + ${LEASE_SECONDS}` })
+    .set({ lease_until: sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})` })
     .where('worker', '=', worker)
     .where('id', 'in', ids)
     .returning('id')
@@ -142,12 +126,12 @@ export async function renewLeases(db: Db, worker: string, ids: number[]): Promis
 export async function releaseDue(db: Db, now: number): Promise<number> {
   const { numAffectedRows: due = 0n } = await sql`
     update queue set state = 'ready', fair_order = queue_tail(lane, workspace_id) + 1
-    where id in (select id from queue where state = 'waiting' and run_at <= ${now} order by run_at limit 1000 for update skip locked)`.execute(
+    where id in (select id from queue where state = 'waiting' and run_at <= to_timestamp(${now}) order by run_at limit 1000 for update skip locked)`.execute(
     db,
   )
   const { numAffectedRows: orphaned = 0n } = await sql`
     update queue set state = 'ready', worker = null, lease_until = null, error = 'worker heartbeat expired'
-    where id in (select id from queue where state = 'running' and lease_until < unix_now() limit 1000 for update skip locked)`.execute(
+    where id in (select id from queue where state = 'running' and lease_until < clock_timestamp() limit 1000 for update skip locked)`.execute(
     db,
   )
   return Number(due + orphaned)

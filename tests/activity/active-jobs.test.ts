@@ -40,7 +40,7 @@ test('work of every type is listed, with its client and how far it is', async ()
     const places = names.map((_, nr) => `$${nr + 1}`)
     return testApp.pool.query(`insert into ${table} (${names}) values (${places})`, Object.values(values))
   }
-  const own = { workspace_id: workspace, client_id: client, created_at: Date.now() / 1000 }
+  const own = { workspace_id: workspace, client_id: client, created_at: new Date() }
   const { created_at: started_at, ...owner } = own
   const rank = { depth: 'smart', is_whole: true, total_keywords: 4, checked_keywords: 1 }
   await row('rank_jobs', { ...own, ...rank, status: 'running' })

@@ -234,7 +234,10 @@ test('checks are listed newest first, twenty unless asked otherwise', async () =
     const pasted = { prompt_text: PROMPT, llm_provider: 'chatgpt', response_text: `Brewlane ${nr}` }
     await ask('analyst', 'POST', `/clients/${id}/aeo/answers`, pasted)
     // Answers of one day are one check.
-    await fixture.testApp.pool.query('update aeo_checks set created_at = created_at - 86400 where client_id = $1', [id])
+    await fixture.testApp.pool.query(
+      'update aeo_checks set created_at = created_at - make_interval(secs => 86400) where client_id = $1',
+      [id],
+    )
   }
   const usual = await ask('viewer', 'GET', `/clients/${id}/aeo/checks`)
   assert.equal(usual.body.length, 20)

@@ -49,7 +49,9 @@ export async function openFixture(env: Record<string, string> = {}) {
   ) {
     const made = await ask('owner', 'POST', '/clients/create', { name, domain })
     // Long enough ago that the next one of the same name is another client.
-    await testApp.pool.query('update clients set created_at = created_at - 60 where id = $1', [made.body.id])
+    await testApp.pool.query('update clients set created_at = created_at - make_interval(secs => 60) where id = $1', [
+      made.body.id,
+    ])
     const { id } = made.body
     for (const competitor of competitors) await ask('owner', 'POST', `/clients/${id}/competitors`, competitor)
     if (prompts.length > 0) {

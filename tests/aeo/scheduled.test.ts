@@ -22,7 +22,7 @@ test('a schedule starts a check, and its end is told to whoever listens, signed'
     timezone: 'UTC',
   })
   assert.equal(made.status, 201, made.text)
-  await fixture.testApp.pool.query('update schedules set next_run_at = 1 where id = $1', [made.body.id])
+  await fixture.testApp.pool.query('update schedules set next_run_at = to_timestamp(1) where id = $1', [made.body.id])
 
   for (const until = Date.now() + 60_000; receiver.got.length === 0; await sleep(100)) assert.ok(Date.now() < until)
   const [got] = receiver.got

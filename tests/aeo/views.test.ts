@@ -222,9 +222,11 @@ test('the index opens with five other owners and twenty observations, not with f
   const bucket = 'unknown|4-6|phrase|us|en'
   const other = await fixture.makeClient(['best quiet burr coffee grinder'])
   const addOwner = async (named: number) => {
-    const { rows: made } = await pool.query(`insert into workspaces (name, created_at) values ('w', 1) returning id`)
+    const { rows: made } = await pool.query(
+      `insert into workspaces (name, created_at) values ('w', 'epoch') returning id`,
+    )
     const { rows: client } = await pool.query(
-      `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at) values ($1, 1, 'Secret Name', 'secret.com', 1, 1) returning id`,
+      `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at) values ($1, 1, 'Secret Name', 'secret.com', 'epoch', 'epoch') returning id`,
       [made[0].id],
     )
     await pool.query(

@@ -42,7 +42,7 @@ test('a summing-up that was cut off goes on behind what it has read, and begins 
   // Half of a reading for one domain is of no use once another is watched.
   await draftPiece(ctx.db, rankJob, { domains: ['another.com'], limit: PIECE })
   for (const { workspace_id, job_id, keyword_id, device, job_at, body } of pages)
-    await testApp.pool.query('insert into rank_serps values ($1, $2, $3, $4, $5, $6)', [
+    await testApp.pool.query('insert into rank_serps values ($1, $2, $3, $4, to_timestamp($5), $6)', [
       ...[workspace_id, job_id, keyword_id, device, job_at, body],
     ])
   await testApp.pool.query('delete from analytics_points where job_id = $1', [job])

@@ -135,11 +135,14 @@ test('proposals expire after a day, give way to newer ones, and a lost outcome i
   const [older] = (await say(chat, 'start rank check')).actions
   const [newer] = (await say(chat, 'start rank check')).actions
   assert.equal((await execute({ action_id: older.id })).status, 409)
-  await testApp.pool.query('update chat_actions set expires_at = unix_now() - 1 where id = $1', [newer.id])
+  await testApp.pool.query(
+    'update chat_actions set expires_at = clock_timestamp() - make_interval(secs => 1) where id = $1',
+    [newer.id],
+  )
   const expired = await execute({ action_id: newer.id })
   assert.deepEqual([expired.status, /expired/.test(expired.body.error)], [409, true])
   const [third] = (await say(chat, 'start rank check')).actions
-  const claim = `update chat_actions set status = 'executing', claimed_at = unix_now() - $2 where id = $1`
+  const claim = `update chat_actions set status = 'executing', claimed_at = clock_timestamp() - make_interval(secs => $2) where id = $1`
   await testApp.pool.query(claim, [third.id, 10])
   assert.equal((await execute({ action_id: third.id })).status, 409)
   await testApp.pool.query(claim, [third.id, 1000])

@@ -152,11 +152,14 @@ async function take({ what, nr }: Step, model: Model, real: Real) {
   }
   if (known.expected !== 'pending') return
   if (what === 'expire') {
-    await set(known, 'expires_at = unix_now() - 1')
+    await set(known, 'expires_at = clock_timestamp() - make_interval(secs => 1)')
     known.expected = 'expired'
     return
   }
-  await set(known, `status = 'executing', claimed_at = unix_now() - ${what === 'crash' ? 5 : 5000}`)
+  await set(
+    known,
+    `status = 'executing', claimed_at = clock_timestamp() - make_interval(secs => ${what === 'crash' ? 5 : 5000})`,
+  )
   known.expected = what === 'crash' ? 'running' : 'lost'
 }
 

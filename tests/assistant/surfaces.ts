@@ -38,30 +38,30 @@ export async function furnish({ ask, makeClient, testApp }: Fixture) {
     releaseNotes: '',
   }
   await row(
-    `insert into aso_listings (client_id, app_id, source, listing, taken_at) values ($1, $2, 'sandbox', $3, $4)`,
+    `insert into aso_listings (client_id, app_id, source, listing, taken_at) values ($1, $2, 'sandbox', $3, to_timestamp($4))`,
     ...[client, app.id, JSON.stringify(listing), now],
   )
   await row(
     `insert into aso_reviews (app_id, review_id, client_id, language, rating, body, written_at, sentiment, sentiment_score,
-       source, seen_at, changed_at) values ($1, 'r', $2, 'en', 5, 'x', $3, 'positive', 1, 'sandbox', $3, $3)`,
+       source, seen_at, changed_at) values ($1, 'r', $2, 'en', 5, 'x', to_timestamp($3), 'positive', 1, 'sandbox', to_timestamp($3), to_timestamp($3))`,
     ...[app.id, client, now],
   )
   const own = `(workspace_id, client_id`
   const discovery = await row(
-    `insert into aeo_discoveries ${own}, status, count, created_at) values ($1, $2, 'done', 1, $3)`,
+    `insert into aeo_discoveries ${own}, status, count, created_at) values ($1, $2, 'done', 1, to_timestamp($3))`,
     ...[workspace, client, now],
   )
   const task = await row(
     `insert into keyword_tasks ${own}, wanted, geo, lang, device, status, created_at, finished_at)
-     values ($1, $2, 5, 'us', 'en', 'desktop', 'done', $3, $3)`,
+     values ($1, $2, 5, 'us', 'en', 'desktop', 'done', to_timestamp($3), to_timestamp($3))`,
     ...[workspace, client, now],
   )
   await row(
-    `insert into indexing_urls ${own}, url, first_seen_at, changed_at) values ($1, $2, 'https://brewlane.test/', $3, $3)`,
+    `insert into indexing_urls ${own}, url, first_seen_at, changed_at) values ($1, $2, 'https://brewlane.test/', to_timestamp($3), to_timestamp($3))`,
     ...[workspace, client, now],
   )
   const indexing = await row(
-    `insert into indexing_tasks ${own}, status, source, is_forced, started_at) values ($1, $2, 'failed', 'sandbox', false, $3)`,
+    `insert into indexing_tasks ${own}, status, source, is_forced, started_at) values ($1, $2, 'failed', 'sandbox', false, to_timestamp($3))`,
     ...[workspace, client, now],
   )
   await made(`${under}/pages`, [{ url: 'https://brewlane.test/pots' }])
@@ -69,7 +69,7 @@ export async function furnish({ ask, makeClient, testApp }: Fixture) {
   const { userId } = testApp.as('viewer').actor
   const talk = await made('/messages', { title: 'Plans', member_ids: [testApp.as('analyst').actor.userId] }, 'viewer')
   const lead = await row(
-    `insert into leads (id, workspace_id, claim_hash, domain, created_at) values (4711, $1, 'x', 'lead.test', $2)`,
+    `insert into leads (id, workspace_id, claim_hash, domain, created_at) values (4711, $1, 'x', 'lead.test', to_timestamp($2))`,
     ...[workspace, now],
   )
   const ids = { client, job, app: app.id, discovery, task, report: report.id, snapshot: snapshot.id, talk: talk.id }
@@ -141,8 +141,8 @@ export function surfacesOf({ ask, testApp, execute }: Fixture, at: Furnished): R
     segment: alone(
       'keyword_segments',
       measured(
-        `insert into keyword_segments (client_id, name, filter, created_at) values (${client}, $1, '{}', 1)
-       on conflict (client_id, name) do update set created_at = 2`,
+        `insert into keyword_segments (client_id, name, filter, created_at) values (${client}, $1, '{}', 'epoch')
+       on conflict (client_id, name) do update set created_at = to_timestamp(2)`,
         call('list_segments'),
       ),
     ),

@@ -27,7 +27,8 @@ async function runEnded(client: number, id: number) {
 const links = async (client: number): Promise<any[]> =>
   (await ask('viewer', 'GET', `/clients/${client}/backlinks`)).body
 const add = (client: number, ...given: object[]) => ask('analyst', 'POST', `/clients/${client}/backlinks`, given)
-const aDayPasses = () => testApp.pool.query('update backlinks set failing_since = failing_since - 86400')
+const aDayPasses = () =>
+  testApp.pool.query('update backlinks set failing_since = failing_since - make_interval(secs => 86400)')
 async function events(client: number) {
   const { rows } = await testApp.pool.query(
     `select name, data from events where name like 'backlink.%' and (data->>'client_id')::bigint = $1 order by id`,

@@ -18,7 +18,7 @@ async function brewlane(): Promise<number> {
   await testApp.pool.query(`update clients set name = 'Brewlane', domain = 'brewlane.test' where id = $1`, [id])
   await testApp.pool.query(
     `insert into competitors (client_id, domain, name, created_at)
-     select $1, domain, name, 1 from unnest($2::text[], $3::text[]) as competitors(domain, name)`,
+     select $1, domain, name, 'epoch' from unnest($2::text[], $3::text[]) as competitors(domain, name)`,
     [id, COMPETITORS, NAMES],
   )
   return id

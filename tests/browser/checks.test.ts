@@ -19,7 +19,7 @@ async function brewlane(queries = QUERIES): Promise<number> {
   await testApp.pool.query(`update clients set name = 'Brewlane', domain = 'brewlane.test' where id = $1`, [id])
   await testApp.pool.query(
     `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
-     select $1, query, 'us', 'en', 'desktop', 1, 1 from unnest($2::text[]) query`,
+     select $1, query, 'us', 'en', 'desktop', 'epoch', 'epoch' from unnest($2::text[]) query`,
     [id, queries],
   )
   return id

@@ -16,11 +16,11 @@ const full = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 const empty = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 await testApp.pool.query(
   `insert into keywords (client_id, query, geo, lang, device, cluster, tags, created_at, updated_at)
-   select $1, 'keyword ' || n, 'us', 'en', 'desktop', 'cluster ' || n % 7, 'a,b', 1, 1 from generate_series(1, 8) n`,
+   select $1, 'keyword ' || n, 'us', 'en', 'desktop', 'cluster ' || n % 7, '{a,b}', 'epoch', 'epoch' from generate_series(1, 8) n`,
   [full],
 )
 await testApp.pool.query(
-  `insert into competitors (client_id, domain, name, created_at) values ($1, 'other.com', 'Other', 1)`,
+  `insert into competitors (client_id, domain, name, created_at) values ($1, 'other.com', 'Other', 'epoch')`,
   [full],
 )
 const placed = (shift: number) =>
@@ -51,18 +51,18 @@ const visit = async (options: Parameters<typeof fixture.visit>[0]) => {
 }
 const hook = await testApp.pool.query<{ id: number }>(
   `insert into webhooks (workspace_id, url, events, description, secret, created_at)
-   values ($1, 'https://example.com/hooks', '{job.completed}', 'Warehouse', 'sealed', 1) returning id`,
+   values ($1, 'https://example.com/hooks', '{job.completed}', 'Warehouse', 'sealed', 'epoch') returning id`,
   [testApp.as('owner').actor.workspaceId],
 )
 const webhook = hook.rows[0]?.id
 await testApp.pool.query(
   `insert into webhook_deliveries (webhook_id, event, body, status, attempts, max_attempts, created_at)
-   values ($1, 'job.completed', '{}', 'delivered', 1, 10, 1)`,
+   values ($1, 'job.completed', '{}', 'delivered', 1, 10, 'epoch')`,
   [webhook],
 )
 await testApp.pool.query(
   `insert into schedules (workspace_id, client_id, kind, cron, timezone, created_at)
-   values ($1, $2, 'rank_check', '0 6 * * 1', 'UTC', 1)`,
+   values ($1, $2, 'rank_check', '0 6 * * 1', 'UTC', 'epoch')`,
   [testApp.as('owner').actor.workspaceId, full],
 )
 
@@ -83,7 +83,7 @@ const prompt = prompts[0]?.id
 await testApp.pool.query(
   `insert into leads (id, workspace_id, claim_hash, domain, name, email, company, message, score, checks, created_at)
    values (7, $1, '', 'novak.example', 'Petra Novak', 'petra@novak.example', 'Novak', 'Please call', 61,
-     '[{"id": "https", "status": "fail", "weight": 5, "value": "no", "why": "Browsers warn."}]', 1)`,
+     '[{"id": "https", "status": "fail", "weight": 5, "value": "no", "why": "Browsers warn."}]', 'epoch')`,
   [testApp.as('owner').actor.workspaceId],
 )
 

@@ -11,7 +11,7 @@ async function clientWith(count: number): Promise<number> {
   const id = await newClient(testApp, workspaceId)
   await testApp.pool.query(
     `insert into keywords (client_id, query, geo, lang, device, cluster, tags, created_at, updated_at)
-     select $1, 'keyword ' || n, case when n % 2 = 0 then 'us' else 'ua' end, 'en', 'desktop', 'cluster ' || n % 7, 'tag' || n % 3, 1, 1
+     select $1, 'keyword ' || n, case when n % 2 = 0 then 'us' else 'ua' end, 'en', 'desktop', 'cluster ' || n % 7, array['tag' || n % 3], 'epoch', 'epoch'
      from generate_series(1, $2::int) n`,
     [id, count],
   )
@@ -86,7 +86,7 @@ test('cells are edited where they stand, and the change outlives a reload', asyn
   await page.keyboard.press('Escape')
   await until('all is kept', async () => {
     const { rows } = await testApp.pool.query(
-      `select 1 from keywords where client_id = $1 and query = 'keyword 2' and cluster = 'beans' and tags like '%brand%'
+      `select 1 from keywords where client_id = $1 and query = 'keyword 2' and cluster = 'beans' and 'brand' = any(tags)
          and intent = 'commercial'`,
       [id],
     )

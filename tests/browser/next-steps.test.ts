@@ -8,7 +8,7 @@ const { testApp, visit } = await openFixture()
 const client = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 await testApp.pool.query(
   `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
-   select $1, 'keyword ' || n, 'us', 'en', 'desktop', 1, 1 from generate_series(1, 4) n`,
+   select $1, 'keyword ' || n, 'us', 'en', 'desktop', 'epoch', 'epoch' from generate_series(1, 4) n`,
   [client],
 )
 const placed = (shift: number) =>

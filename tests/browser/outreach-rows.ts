@@ -9,7 +9,7 @@ export async function fillOutreach(
   await pool.query(
     `insert into indexing_tasks (workspace_id, client_id, status, reason, is_forced, source, urls_collected, urls_submitted, started_at, finished_at)
      select $1, $2, state, case when state = 'skipped' then 'nothing_changed' when state = 'error' then 'sitemap_unreadable' else '' end,
-       false, 'sandbox', 128, case when state in ('done', 'partial') then 96 else 0 end, unix_now() - nr * 90000, unix_now() - nr * 90000 + 60
+       false, 'sandbox', 128, case when state in ('done', 'partial') then 96 else 0 end, clock_timestamp() - make_interval(secs => nr * 90000), clock_timestamp() - make_interval(secs => nr * 90000 - 60)
      from unnest(array['error', 'skipped', 'failed', 'partial', 'done']) with ordinality as states(state, nr) order by nr desc`,
     place,
   )
@@ -23,30 +23,30 @@ export async function fillOutreach(
   )
   await pool.query(
     `insert into indexing_urls (workspace_id, client_id, url, first_seen_at, changed_at, task_id, is_blocked, is_indexed, coverage, inspected_at)
-     select $1, $2, 'https://a.com/pages/a-rather-long-address-of-a-page-' || nr, unix_now() - 9000, unix_now() - 9000,
+     select $1, $2, 'https://a.com/pages/a-rather-long-address-of-a-page-' || nr, clock_timestamp() - make_interval(secs => 9000), clock_timestamp() - make_interval(secs => 9000),
        (select max(id) from indexing_tasks where client_id = $2), nr % 7 = 0, case when nr % 3 = 0 then null else nr % 2 = 0 end,
-       case when nr % 2 = 1 then 'Discovered - currently not indexed' else '' end, unix_now() - 5000
+       case when nr % 2 = 1 then 'Discovered - currently not indexed' else '' end, clock_timestamp() - make_interval(secs => 5000)
      from generate_series(1, 60) nr`,
     place,
   )
   await pool.query(
     `insert into indexing_receipts (url_id, channel, task_id, is_accepted, http_status, refusal, sent_at, accepted_at)
-     select id, channel, task_id, id % 5 > 0, 200, case when id % 5 > 0 then '' else 'key_rejected' end, unix_now() - 8000,
-       case when id % 5 > 0 then unix_now() - 8000 end
+     select id, channel, task_id, id % 5 > 0, 200, case when id % 5 > 0 then '' else 'key_rejected' end, clock_timestamp() - make_interval(secs => 8000),
+       case when id % 5 > 0 then clock_timestamp() - make_interval(secs => 8000) end
      from indexing_urls, unnest(array['indexnow', 'gsc_sitemap']) channel where client_id = $1 and id % 4 > 0`,
     [clientId],
   )
   await pool.query(
     `insert into indexing_samples (workspace_id, client_id, method, source, total_indexed, new_pages, sample_size, known_pages, claimed, confidence, checked_at)
      select $1, $2, case when nr < 4 then 'site_query' else 'gsc_inspect' end, 'sandbox', 60 + nr * 7 % 23, nr % 4, 90, 128,
-       case when nr < 4 then 1200 end, 'medium', unix_now() - (12 - nr) * 86400 from generate_series(1, 12) nr`,
+       case when nr < 4 then 1200 end, 'medium', clock_timestamp() - make_interval(secs => (12 - nr) * 86400) from generate_series(1, 12) nr`,
     place,
   )
   await pool.query(
     `insert into backlinks (workspace_id, client_id, source_url, source_domain, target_url, found_by, state, reason, http_status, anchor, rel, is_followed, first_seen, last_seen, last_checked_at, lost_at, created_at)
      select $1, $2, 'https://blog-' || nr || '.example.org/2026/11/a-long-title-of-a-post-about-coffee-grinders-and-kettles', 'example.org',
        'https://a.com/shop', 'import', state, reason, 200, 'Best coffee grinders of the year ' || nr, case when nr % 3 = 0 then 'nofollow ugc' else '' end,
-       nr % 3 > 0, unix_now() - 900000, unix_now() - 90000, unix_now() - 9000, case when state = 'lost' then unix_now() - 9000 end, unix_now() - 990000
+       nr % 3 > 0, clock_timestamp() - make_interval(secs => 900000), clock_timestamp() - make_interval(secs => 90000), clock_timestamp() - make_interval(secs => 9000), case when state = 'lost' then clock_timestamp() - make_interval(secs => 9000) end, clock_timestamp() - make_interval(secs => 990000)
      from generate_series(1, 24) nr,
        lateral (select (array['active', 'failing', 'lost', 'pending', 'absent'])[nr % 5 + 1] as state,
          (array['', 'link_removed', 'page_404', '', 'robots_blocked'])[nr % 5 + 1] as reason) states`,
@@ -54,12 +54,12 @@ export async function fillOutreach(
   )
   await pool.query(
     `insert into backlink_checks (backlink_id, checked_at, state, reason, http_status, anchor, rel)
-     select id, unix_now() - nr * 86400, state, reason, 200, anchor, rel from backlinks, generate_series(1, 5) nr where client_id = $1`,
+     select id, clock_timestamp() - make_interval(secs => nr * 86400), state, reason, 200, anchor, rel from backlinks, generate_series(1, 5) nr where client_id = $1`,
     [clientId],
   )
   await pool.query(
     `with made as (insert into ad_observations (workspace_id, client_id, prompt, paste_hash, created_at)
-       select $1, $2, 'coffee grinder ' || nr % 3, nr::text, unix_now() - nr * 40000 from generate_series(1, 8) nr returning id)
+       select $1, $2, 'coffee grinder ' || nr % 3, nr::text, clock_timestamp() - make_interval(secs => nr * 40000) from generate_series(1, 8) nr returning id)
      insert into ads (workspace_id, observation_id, position, host, advertiser, title)
      select $1, id, position, (array['a.com', 'other.com', 'somebody-else.com', ''])[position], 'Advertiser', 'Coffee grinders with free shipping ' || position
      from made, generate_series(1, 4) position where (id + position) % 3 > 0`,

@@ -9,12 +9,12 @@ const { testApp, visit } = await openFixture()
 const id = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 await testApp.pool.query(
   `insert into keywords (client_id, query, geo, lang, device, cluster, search_volume, created_at, updated_at)
-   select $1, 'keyword ' || n, 'us', 'en', 'desktop', case when n < 4 then 'low' else 'high' end, n * 100, 1, 1
+   select $1, 'keyword ' || n, 'us', 'en', 'desktop', case when n < 4 then 'low' else 'high' end, n * 100, 'epoch', 'epoch'
    from generate_series(1, 6) n`,
   [id],
 )
 await testApp.pool.query(
-  `insert into competitors (client_id, domain, name, created_at) values ($1, 'other.com', 'Other', 1)`,
+  `insert into competitors (client_id, domain, name, created_at) values ($1, 'other.com', 'Other', 'epoch')`,
   [id],
 )
 

@@ -11,7 +11,7 @@ async function clientWithReport(): Promise<number> {
   const id = await newClient(testApp, workspaceId)
   await testApp.pool.query(
     `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
-     select $1, 'keyword ' || n, 'us', 'en', 'desktop', 1, 1 from generate_series(1, 3) n`,
+     select $1, 'keyword ' || n, 'us', 'en', 'desktop', 'epoch', 'epoch' from generate_series(1, 3) n`,
     [id],
   )
   const placed = (shift: number) =>

@@ -238,7 +238,7 @@ test('a client that is not there is told apart from a failure', async () => {
 test('the first load of the dashboard stays small, also with so many clients that one looks for them', async () => {
   await testApp.pool.query(
     `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
-     select $1, 1, 'Client ' || n, 'client' || n || '.com', 1, 1 from generate_series(1, 12) n`,
+     select $1, 1, 'Client ' || n, 'client' || n || '.com', 'epoch', 'epoch' from generate_series(1, 12) n`,
     [testApp.as('owner').actor.workspaceId],
   )
   const { page } = await visit({ as: 'owner' })

@@ -11,16 +11,16 @@ export async function fillTalk(testApp: TestApp, clientId: number) {
     (await testApp.pool.query<{ id: number }>(text, values)).rows[0]?.id ?? 0
   const talk = await first(
     `insert into chats (workspace_id, user_id, client_id, title, created_at, updated_at)
-     values ($1, $2, $3, 'What fell last week, and why did it fall', unix_now(), unix_now()) returning id`,
+     values ($1, $2, $3, 'What fell last week, and why did it fall', clock_timestamp(), clock_timestamp()) returning id`,
     [actor.workspaceId, actor.userId, clientId],
   )
   await testApp.pool.query(
-    `insert into chat_messages (chat_id, role, content, created_at) values ($1, 'user', 'What fell?', unix_now() - 60)`,
+    `insert into chat_messages (chat_id, role, content, created_at) values ($1, 'user', 'What fell?', clock_timestamp() - make_interval(secs => 60))`,
     [talk],
   )
   const answer = await first(
     `insert into chat_messages (chat_id, role, content, sources, unverified, created_at)
-     values ($1, 'assistant', $2, $3, '["8"]', unix_now() - 50) returning id`,
+     values ($1, 'assistant', $2, $3, '["8"]', clock_timestamp() - make_interval(secs => 50)) returning id`,
     [talk, SAID, JSON.stringify([{ tool: 'get_movers', params: { client_id: clientId }, ok: true }])],
   )
   await testApp.pool.query(
@@ -28,12 +28,12 @@ export async function fillTalk(testApp: TestApp, clientId: number) {
      select workspace_id, user_id, id, $2, client_id, 'generate_keywords', jsonb_build_object('client_id', client_id, 'count', 50, 'seed', 'kettle'),
        'Acme: find up to 50 keywords around “kettle”?', '{"keywords": 50, "cost_usd": 0.02}', state,
        case when state in ('done', 'failed') then jsonb_build_object('ok', state = 'done', 'message', 'That is what came of it', 'navigate', '/c/' || client_id) end,
-       unix_now(), unix_now() + 80000
+       clock_timestamp(), clock_timestamp() + make_interval(secs => 80000)
      from chats, unnest(array['pending', 'executing', 'done', 'failed', 'superseded', 'expired']) state where id = $1`,
     [talk, answer],
   )
   await testApp.pool.query(
-    `insert into chat_messages (chat_id, role, content, created_at) values ($1, 'event', E'generate_keywords: Done\\n{"task_id": 3}', unix_now() - 40)`,
+    `insert into chat_messages (chat_id, role, content, created_at) values ($1, 'event', E'generate_keywords: Done\\n{"task_id": 3}', clock_timestamp() - make_interval(secs => 40))`,
     [talk],
   )
   const letters = await fillLetters(testApp, clientId)
@@ -54,7 +54,7 @@ async function fillLetters(testApp: TestApp, clientId: number): Promise<number> 
   const { actor } = testApp.as('owner')
   const { rows } = await testApp.pool.query<{ id: number }>(
     `insert into conversations (workspace_id, client_id, title, created_by, created_at, last_at)
-     values ($1, $2, 'The launch of the new shop, and who does what until then', $3, unix_now(), unix_now()) returning id`,
+     values ($1, $2, 'The launch of the new shop, and who does what until then', $3, clock_timestamp(), clock_timestamp()) returning id`,
     [actor.workspaceId, clientId, actor.userId],
   )
   const id = rows[0]?.id ?? 0
@@ -64,13 +64,13 @@ async function fillLetters(testApp: TestApp, clientId: number): Promise<number> 
   )
   await testApp.pool.query(
     `insert into messages (conversation_id, sender_id, sender_name, body, created_at)
-     select $1, case when nr % 3 = 0 then $2::bigint else $3::bigint end, 'analyst', 'Message ' || nr || repeat(' and a few more words', nr), unix_now() - 100 + nr
+     select $1, case when nr % 3 = 0 then $2::bigint else $3::bigint end, 'analyst', 'Message ' || nr || repeat(' and a few more words', nr), clock_timestamp() - make_interval(secs => 100 - nr)
      from generate_series(1, 6) nr`,
     [id, actor.userId, testApp.as('analyst').actor.userId],
   )
   await testApp.pool.query(
     `insert into activities (workspace_id, client_id, event_id, kind, happened_at, data)
-     select $1, $2, -nr, 'rank_check_done', unix_now() - nr * 4000,
+     select $1, $2, -nr, 'rank_check_done', clock_timestamp() - make_interval(secs => nr * 4000),
        jsonb_build_object('job_id', nr, 'client_id', $2::bigint, 'client_name', 'Acme', 'keywords_checked', nr, 'duration_seconds', 5)
      from generate_series(1, 12) nr`,
     [actor.workspaceId, clientId],

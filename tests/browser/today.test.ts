@@ -17,16 +17,16 @@ const id = await newClient(testApp, workspaceId)
 await testApp.pool.query(`update clients set name = 'Measured' where id = $1`, [id])
 await testApp.pool.query(
   `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
-   select $1, 1, 'Client ' || n, 'client' || n || '.com', 1, 1 from generate_series(1, 30) n`,
+   select $1, 1, 'Client ' || n, 'client' || n || '.com', 'epoch', 'epoch' from generate_series(1, 30) n`,
   [workspaceId],
 )
 await testApp.pool.query(
   `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
-   select $1, 'keyword ' || n, 'us', 'en', 'desktop', 1, 1 from generate_series(1, 4) n`,
+   select $1, 'keyword ' || n, 'us', 'en', 'desktop', 'epoch', 'epoch' from generate_series(1, 4) n`,
   [id],
 )
 await testApp.pool.query(
-  `insert into competitors (client_id, domain, name, created_at) values ($1, 'other.com', 'Other', 1)`,
+  `insert into competitors (client_id, domain, name, created_at) values ($1, 'other.com', 'Other', 'epoch')`,
   [id],
 )
 const placed = [1, 2, 3, 4].map((n) => ({ query: `keyword ${n}`, sites: ['other.com', 'third.com', n * 3, 'a.com'] }))
@@ -34,7 +34,7 @@ await pastJob(testApp, { clientId: id, placed, daysAgo: 2 })
 await pastJob(testApp, { clientId: id, placed, daysAgo: 1 })
 await testApp.pool.query(
   `insert into aeo_checks (workspace_id, client_id, status, source, providers, samples, total_prompts, total_answers,
-     answers, cited, created_at) values ($1, $2, 'done', 'sandbox', '{openai}', 1, 2, 2, 8, 3, 1)`,
+     answers, cited, created_at) values ($1, $2, 'done', 'sandbox', '{openai}', 1, 2, 2, 8, 3, 'epoch')`,
   [workspaceId, id],
 )
 await testApp.work()

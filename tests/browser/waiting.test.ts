@@ -7,7 +7,7 @@ const { testApp, visit } = await openFixture()
 /** As if the person had asked 600 times, and the minute were over in so many seconds. */
 const exhaust = (userId: number, seconds: number) =>
   testApp.pool.query(
-    `insert into rate_windows (key, stamps) values ('user:' || $1, array_fill(unix_now()::float8 - 60 + $2, array[600]))
+    `insert into rate_windows (key, stamps) values ('user:' || $1, array_fill(date_part('epoch', clock_timestamp()) - 60 + $2, array[600]))
      on conflict (key) do update set stamps = excluded.stamps`,
     [userId, seconds],
   )

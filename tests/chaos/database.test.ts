@@ -40,13 +40,13 @@ async function query(text: string, values: unknown[] = []) {
 
 async function seed(): Promise<string[]> {
   const keys = Array.from({ length: CUTS * 60 }, newKey)
-  await query(`insert into workspaces (name, created_at) values ('w', 1)`)
+  await query(`insert into workspaces (name, created_at) values ('w', 'epoch')`)
   await query(
-    `insert into users (workspace_id, email, name, password_hash, role, created_at) values (1, 'o@w.test', 'o', 'none', 'owner', 1)`,
+    `insert into users (workspace_id, email, name, password_hash, role, created_at) values (1, 'o@w.test', 'o', 'none', 'owner', 'epoch')`,
   )
   await query(
     `insert into api_keys (user_id, name, hash, created_at, last_used_at)
-     select 1, 'k', h, 1, extract(epoch from now()) from unnest($1::bytea[]) as h`,
+     select 1, 'k', h, 'epoch', now() from unnest($1::bytea[]) as h`,
     [keys.map(hashSecret)],
   )
   await query(`select credit_add(1, 'grant', $1, 'start', '')`, [CREDITS])
@@ -101,7 +101,8 @@ test(`${CUTS} deaths of the database under load: nobody is overcharged, every ho
   await Promise.all(loading)
 
   // What the dead left open is given back when its minute is over; the short form does not wait for it.
-  if (!process.env.TEST_LONG) await query('update credit_reservations set created_at = created_at - 60')
+  if (!process.env.TEST_LONG)
+    await query('update credit_reservations set created_at = created_at - make_interval(secs => 60)')
   const ended = performance.now()
   let open = 1
   while (open > 0 && performance.now() - ended < HOLD_MS) {

@@ -97,7 +97,9 @@ async function freeze(worker: ChildProcess) {
 
 async function untilIdle() {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(100)) {
-    const { rows } = await pool.query("select 1 from queue where state <> 'dead' and run_at < unix_now() + 60 limit 1")
+    const { rows } = await pool.query(
+      "select 1 from queue where state <> 'dead' and run_at < clock_timestamp() + make_interval(secs => 60) limit 1",
+    )
     if (rows.length === 0) return
   }
   const { rows } = await pool.query('select name, state, error from queue')
@@ -131,7 +133,7 @@ test(`${ROUNDS} times a worker freezes, its work is taken over, and it wakes: no
     await sleep(Math.random() * 400)
     await freeze(frozen)
     for (const name of await running()) met.add(name)
-    await pool.query("update queue set lease_until = 0 where state = 'running'")
+    await pool.query("update queue set lease_until = to_timestamp(0) where state = 'running'")
     const heir = startWorker()
     await untilIdle()
     const before = await census()

@@ -40,7 +40,7 @@ export async function signedIn(testApp: TestApp, url: string, role: MemberRole) 
 
 /** A client of one of the two workspaces. */
 export async function newClient(testApp: TestApp, workspaceId: number): Promise<number> {
-  const insert = `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at) values ($1, 1, 'A', 'a.com', 1, 1) returning id`
+  const insert = `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at) values ($1, 1, 'A', 'a.com', 'epoch', 'epoch') returning id`
   const { rows } = await testApp.pool.query<{ id: number }>(insert, [workspaceId])
   return rows[0]?.id ?? 0
 }

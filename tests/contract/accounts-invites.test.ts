@@ -106,7 +106,9 @@ test('a second invite replaces the first, and one taken back or too old ends', a
   assert.equal((await accept(second.body.link)).status, 401)
 
   const old = await invite({ email: 'old@people.test', role: 'viewer' })
-  await pool.query('update invites set expires_at = unix_now() - 1 where id = $1', [old.body.id])
+  await pool.query('update invites set expires_at = clock_timestamp() - make_interval(secs => 1) where id = $1', [
+    old.body.id,
+  ])
   assert.equal((await accept(old.body.link)).status, 401)
 })
 

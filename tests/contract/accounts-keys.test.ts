@@ -62,7 +62,9 @@ test('missing, garbled, unknown, expired and deleted keys all look alike', async
   ]
   const { rows } = await pool.query<{ id: number }>('select id from api_keys order by id')
   await call('DELETE', `${PATH}/${rows[2]?.id}`, { as: deleted })
-  await pool.query('update api_keys set expires_at = unix_now() - 0.001 where id = $1', [rows[1]?.id])
+  await pool.query('update api_keys set expires_at = clock_timestamp() - make_interval(secs => 0.001) where id = $1', [
+    rows[1]?.id,
+  ])
   await pool.query('delete from api_keys where id = $1', [rows[0]?.id])
 
   const answers = [await call('GET', '/api/auth/me')]
@@ -178,8 +180,8 @@ test('60 at once never make more than 20 active keys', async () => {
   const { userId } = testApp.as('viewer').actor
   await pool.query(
     `insert into api_keys (user_id, name, hash, created_at, expires_at, revoked_at)
-     select $1, 'old', sha256(n::text::bytea), unix_now() - 7200,
-       case when n > 16 and n <= 20 then unix_now() - 1 end, case when n > 20 then unix_now() end
+     select $1, 'old', sha256(n::text::bytea), clock_timestamp() - make_interval(secs => 7200),
+       case when n > 16 and n <= 20 then clock_timestamp() - make_interval(secs => 1) end, case when n > 20 then clock_timestamp() end
      from generate_series(1, 24) n`,
     [userId],
   )

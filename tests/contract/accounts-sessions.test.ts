@@ -43,11 +43,10 @@ test('a session ends 14 days after its last use and 90 days after its start', as
   const { state, person } = await signedIn(testApp, url, 'viewer')
   const cookie = `session=${state.session}`
   const age = (idle: number, life: number) =>
-    pool.query('update sessions set seen_at = unix_now() - $2, created_at = unix_now() - $3 where user_id = $1', [
-      person.id,
-      idle,
-      life,
-    ])
+    pool.query(
+      'update sessions set seen_at = clock_timestamp() - make_interval(secs => $2), created_at = clock_timestamp() - make_interval(secs => $3) where user_id = $1',
+      [person.id, idle, life],
+    )
 
   await age(13.9 * DAY, 89.9 * DAY)
   assert.equal((await me(cookie)).status, 200)
@@ -67,7 +66,7 @@ test('use prolongs a session and its cookie, at most once a minute', async () =>
   assert.equal((await me(cookie)).headers.get('set-cookie'), null)
   assert.equal(await seen(), fresh)
 
-  await pool.query('update sessions set seen_at = seen_at - 61 where user_id = $1', [person.id])
+  await pool.query('update sessions set seen_at = seen_at - make_interval(secs => 61) where user_id = $1', [person.id])
   const answers = await Promise.all(Array.from({ length: 5 }, () => me(cookie)))
   const renewed = answers.flatMap((answer) => answer.headers.get('set-cookie') ?? [])
   assert.ok((await seen()) >= fresh)
@@ -99,7 +98,7 @@ test('a hundred sessions are kept, the oldest make room', async () => {
   const { state, person } = await signedIn(testApp, url, 'viewer')
   await pool.query(
     `insert into sessions (user_id, hash, created_at, seen_at, address)
-     select $1, sha256(n::text::bytea), unix_now(), unix_now(), '' from generate_series(1, 99) n`,
+     select $1, sha256(n::text::bytea), clock_timestamp(), clock_timestamp(), '' from generate_series(1, 99) n`,
     [person.id],
   )
   await browser(url).ask('POST', '/api/auth/login', { email: person.email, password: PASSWORD })

@@ -87,11 +87,11 @@ test('what has ended is swept away, the rest stays', async () => {
   const { person } = await signedIn(testApp, url, 'admin')
   await pool.query(
     `insert into sessions (user_id, hash, created_at, seen_at, address) values
-     ($1, '\\x01', unix_now() - 91 * 86400, unix_now(), ''), ($1, '\\x02', unix_now(), unix_now() - 15 * 86400, '')`,
+     ($1, '\\x01', clock_timestamp() - make_interval(secs => 91 * 86400), clock_timestamp(), ''), ($1, '\\x02', clock_timestamp(), clock_timestamp() - make_interval(secs => 15 * 86400), '')`,
     [person.id],
   )
   await pool.query(
-    `insert into audit_log (action, at) values ('ancient', unix_now() - 401 * 86400), ('recent', unix_now())`,
+    `insert into audit_log (action, at) values ('ancient', clock_timestamp() - make_interval(secs => 401 * 86400)), ('recent', clock_timestamp())`,
   )
 
   for (const cron of accounts.crons ?? []) await cron.run(openContext(testApp.app, workerOf(0)))

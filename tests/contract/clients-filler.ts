@@ -35,6 +35,8 @@ export function tablesOfClient({ tables, links, columnsOf }: Catalogue): string[
   return [...reach].sort()
 }
 
+const TIME = 'timestamp with time zone'
+
 type Known = { sentinel: string; clientId: number; workspaceId: number }
 
 /** Puts one row into any table, with the sentinel in each text of a client's own; `rows` holds those that exist already. */
@@ -67,7 +69,9 @@ export function createFiller(
     const told = own.has(table) ? known : { ...known, sentinel: 'outside' }
     const values = columns.map((column) => (column.name in given ? given[column.name] : filling(column, told)))
     const names = columns.map(({ name }) => `"${name}"`).join(', ')
-    const places = columns.map(({ type }, i) => `$${i + 1}::${type}`).join(', ')
+    const places = columns
+      .map(({ type }, i) => (type === TIME ? `to_timestamp($${i + 1})` : `$${i + 1}::${type}`))
+      .join(', ')
     const { rows: made } = await pool.query(
       `insert into ${table} (${names}) values (${places}) returning *, ${table}::text as whole_row`,
       values,
@@ -84,7 +88,7 @@ function filling({ name, type, base, labels, only }: Column, { sentinel, clientI
   if (only !== null) return only
   if (labels) return labels[0]
   // Rows of today find their partition.
-  if (type === 'unix_time') return Date.now() / 1000
+  if (type === TIME) return Date.now() / 1000
   if (base.endsWith('[]')) return /^(text|character)/.test(base) ? [sentinel] : []
   if (/^(text|character|citext)/.test(base)) return sentinel
   if (/^jsonb?$/.test(base)) return JSON.stringify({ sentinel })
@@ -92,7 +96,7 @@ function filling({ name, type, base, labels, only }: Column, { sentinel, clientI
   if (/^(small|big)?int|^integer|^numeric|^double|^real/.test(base)) return 1
   if (base === 'boolean') return false
   if (base === 'uuid') return crypto.randomUUID()
-  if (/^(timestamp|date)/.test(base)) return new Date()
+  if (base === 'date') return new Date()
   throw new Error(`No filling for the column ${name} of type ${base}: add one here`)
 }
 

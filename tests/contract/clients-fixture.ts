@@ -34,7 +34,9 @@ export async function openFixture() {
   async function makeClient(domain = 'example.com'): Promise<number> {
     const made = await ask('analyst', 'POST', '/clients/create', { body: { name: domain, domain } })
     // Long enough ago that the next one of the same name is another client.
-    await testApp.pool.query('update clients set created_at = created_at - 60 where id = $1', [made.body.id])
+    await testApp.pool.query('update clients set created_at = created_at - make_interval(secs => 60) where id = $1', [
+      made.body.id,
+    ])
     return made.body.id
   }
 
@@ -42,7 +44,7 @@ export async function openFixture() {
     const { workspaceId } = testApp.as('viewer').actor
     const { rows } = await pool.query<{ id: number }>(
       `insert into users (workspace_id, email, name, password_hash, role, is_limited, created_at)
-       values ($1, 'customer@first.test', 'Customer', 'none', 'viewer', true, 1) returning id`,
+       values ($1, 'customer@first.test', 'Customer', 'none', 'viewer', true, 'epoch') returning id`,
       [workspaceId],
     )
     const userId = rows[0]?.id ?? 0

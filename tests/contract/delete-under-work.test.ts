@@ -45,7 +45,11 @@ test('a client is deleted in the midst of its work, and nobody stands in the way
 
 test('work for a client that is gone ends by itself, and none of it is given up', async () => {
   const left = async () =>
-    (await testApp.pool.query('select name, state, error from queue where run_at < unix_now() + 600')).rows
+    (
+      await testApp.pool.query(
+        'select name, state, error from queue where run_at < clock_timestamp() + make_interval(secs => 600)',
+      )
+    ).rows
   for (const until = Date.now() + 30_000; Date.now() < until && (await left()).length > 0; ) await sleep(100)
   assert.deepEqual(await left(), [])
 })

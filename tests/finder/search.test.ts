@@ -73,7 +73,7 @@ test('pages are found by their names in three languages and by what they are for
 test('jobs are found by number, and with their client', async () => {
   const { rows } = await testApp.pool.query(
     `insert into rank_jobs (workspace_id, client_id, status, depth, is_whole, total_keywords, checked_keywords, created_at)
-     select workspace_id, id, 'done', 'smart', true, 5, 5, 1780000000 from clients where id = $1 returning id`,
+     select workspace_id, id, 'done', 'smart', true, 5, 5, to_timestamp(1780000000) from clients where id = $1 returning id`,
     [coffee],
   )
   const id = rows[0].id
@@ -109,7 +109,7 @@ test('among thousands, the old ones are found by a word, by a part of it and wit
   for (const from of [0, 1500, 3000, 4500])
     await testApp.pool.query(
       `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
-       select workspace_id, user_id, 'Market ' || n || ' Trading', 'shop' || n || '.test', 1, 1
+       select workspace_id, user_id, 'Market ' || n || ' Trading', 'shop' || n || '.test', 'epoch', 'epoch'
        from (select workspace_id, user_id from clients where id = $1) of, generate_series($2::int + 1, $2::int + 1500) n`,
       [coffee, from],
     )

@@ -51,7 +51,9 @@ test('at most five hold a lease, and the places of a dead process are free again
   assert.ok(await acquireLease(db, 'k', wanted))
   assert.equal(await acquireLease(db, 'k', wanted), null)
 
-  await testApp.pool.query('update instances set seen_at = seen_at - 10 where id = $1', [instance])
+  await testApp.pool.query('update instances set seen_at = seen_at - make_interval(secs => 10) where id = $1', [
+    instance,
+  ])
   const other = crypto.randomUUID()
   await heartbeat(db, other, 'serve')
   assert.ok(await acquireLease(db, 'k', { ...wanted, instance: other }))

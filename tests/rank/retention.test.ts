@@ -57,7 +57,7 @@ test('what is older than its workspace keeps it is cleared, the numbers of all t
   assert.equal(points.length, 1)
   const { body: list } = await ask('viewer', 'GET', `/clients/${id}/keywords`)
   assert.equal(list.items[0].position, job.results[0].position, 'where a keyword stands is not history')
-  await pool.query('select ensure_rank_partition(unix_now())')
+  await pool.query('select ensure_rank_partition(clock_timestamp())')
   await ended(await check(id))
 })
 

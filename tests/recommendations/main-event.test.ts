@@ -50,29 +50,29 @@ async function writeBeside(client: number, { cited, appRanks, indexed, links }: 
     const time = now - days * DAY
     const check = await pool.query(
       `insert into aeo_checks (workspace_id, client_id, status, source, providers, samples, total_prompts, total_answers,
-        answers, created_at, finished_at) values ($1, $2, 'done', 'live', $3, 1, $4, $4, $4, $5, $5) returning id`,
+        answers, created_at, finished_at) values ($1, $2, 'done', 'live', $3, 1, $4, $4, $4, to_timestamp($5), to_timestamp($5)) returning id`,
       [workspace, client, cited.map(({ provider }) => provider), PROMPTS, time],
     )
     for (const { provider, counts } of cited)
       await pool.query(
-        `insert into aeo_points values ($1, $2, $3, $4, $5, $6, $6, 0, $7, $7, 0, null, 0, 0, 0, 0, 0)`,
+        `insert into aeo_points values ($1, $2, $3, $4, to_timestamp($5), $6, $6, 0, $7, $7, 0, null, 0, 0, 0, 0, 0)`,
         [workspace, check.rows[0].id, provider, client, time, PROMPTS, counts[at]],
       )
     await pool.query(
       `insert into indexing_samples (workspace_id, client_id, method, source, total_indexed, new_pages, sample_size,
-        known_pages, confidence, checked_at) values ($1, $2, 'site_query', 'live', $3, 0, $3, 120, 'high', $4)`,
+        known_pages, confidence, checked_at) values ($1, $2, 'site_query', 'live', $3, 0, $3, 120, 'high', to_timestamp($4))`,
       [workspace, client, indexed[at], time],
     )
   }
   const app = await pool.query(
     `insert into aso_apps (workspace_id, client_id, store, app_name, country, language, store_id, created_at, updated_at)
-     values ($1, $2, 'app_store', 'Own', 'us', 'en', '1', 1, 1) returning id`,
+     values ($1, $2, 'app_store', 'Own', 'us', 'en', '1', 'epoch', 'epoch') returning id`,
     [workspace, client],
   )
   for (const [query, from, to] of appRanks) {
     const keyword = await pool.query(
       `insert into aso_keywords (workspace_id, client_id, store, query, country, language, created_at, updated_at)
-       values ($1, $2, 'app_store', $3, 'us', 'en', 1, 1) returning id`,
+       values ($1, $2, 'app_store', $3, 'us', 'en', 'epoch', 'epoch') returning id`,
       [workspace, client, query],
     )
     const ids = [client, keyword.rows[0].id, app.rows[0].id]
@@ -82,19 +82,19 @@ async function writeBeside(client: number, { cited, appRanks, indexed, links }: 
     ] as const)
       await pool.query(
         `insert into aso_rankings (client_id, keyword_id, app_id, position, checked_depth, source, results_seen, checked_at)
-         values ($1, $2, $3, $4, 100, 'live', 100, $5)`,
+         values ($1, $2, $3, $4, 100, 'live', 100, to_timestamp($5))`,
         [...ids, position, now - days * DAY],
       )
     await pool.query(
       `insert into aso_alerts (client_id, keyword_id, app_id, type, severity, position, previous_position, source,
-        checked_at, previous_checked_at) values ($1, $2, $3, $4, 'high', $5, $6, 'live', $7, $8)`,
+        checked_at, previous_checked_at) values ($1, $2, $3, $4, 'high', $5, $6, 'live', to_timestamp($7), to_timestamp($8))`,
       [...ids, to === null ? 'lost' : 'dropped', to, from, now - DAY, now - 4 * DAY],
     )
   }
   await pool.query(
     `insert into backlinks (workspace_id, client_id, source_url, source_domain, found_by, state, first_seen, lost_at, created_at)
      select $1, $2, 'https://site-' || nr || '.com/', 'site-' || nr || '.com', 'manual',
-       case when nr <= $4 then 'lost' else 'active' end, $5, case when nr <= $4 then $6::double precision end, $5
+       case when nr <= $4 then 'lost' else 'active' end, to_timestamp($5), case when nr <= $4 then to_timestamp($6) end, to_timestamp($5)
      from generate_series(1, $3::int) nr`,
     [workspace, client, links.total, links.lost, now - 90 * DAY, now - 2 * DAY],
   )

@@ -48,7 +48,7 @@ export async function openFixture(env: Record<string, string> = {}) {
     const client = await makeClient([])
     await testApp.pool.query(
       `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
-       select $1, query, 'us', 'en', 'desktop', 1, 1 from unnest($2::text[]) as given(query)`,
+       select $1, query, 'us', 'en', 'desktop', 'epoch', 'epoch' from unnest($2::text[]) as given(query)`,
       [client, queries],
     )
     const jobs: number[] = []

@@ -135,7 +135,7 @@ test('bad addresses and too many people are refused', async () => {
     assert.equal((await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email })).status, 400)
   await testApp.pool.query(
     `insert into report_recipients (workspace_id, client_id, email, language, attach_pdf, created_at)
-     select workspace_id, id, n || '@x.example', 'en', false, 1 from clients, generate_series(1, 50) n where id = $1`,
+     select workspace_id, id, n || '@x.example', 'en', false, 'epoch' from clients, generate_series(1, 50) n where id = $1`,
     [client],
   )
   const more = await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email: 'one@x.example' })

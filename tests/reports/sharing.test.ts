@@ -17,7 +17,10 @@ test('every address that shows no report shows the same page', async () => {
   const renewed = await ask('analyst', 'POST', `${link}/renew`, { job_id: job })
   const replaced = await read(path)
   await ask('analyst', 'PATCH', link, { job_id: job, expires_at: now() + 100 })
-  await testApp.pool.query('update report_links set expires_at = $2 where client_id = $1', [client, now() - 1])
+  await testApp.pool.query('update report_links set expires_at = to_timestamp($2) where client_id = $1', [
+    client,
+    now() - 1,
+  ])
   const expired = await read(renewed.body.path)
   await ask('analyst', 'POST', `${link}/renew`, { job_id: job })
   const again = await pathOf(job)
@@ -146,13 +149,13 @@ test('a reader counts once an hour; robots, fetchers and people of the workspace
   assert.deepEqual(once.timeline.at(-1), { date: new Date().toISOString().slice(0, 10), views: 1, unique_ips: 1 })
 
   await testApp.pool.query(
-    'update report_views set hour = hour - 1, viewed_at = viewed_at - 3600 where client_id = $1',
+    'update report_views set hour = hour - 1, viewed_at = viewed_at - make_interval(secs => 3600) where client_id = $1',
     [client],
   )
   await read(path)
   await testApp.pool.query(
     `insert into report_views (client_id, workspace_id, job_id, reader, hour, viewed_at)
-     select client_id, workspace_id, job_id, 'somebody', hour, viewed_at - $2 from report_views where client_id = $1 limit 1`,
+     select client_id, workspace_id, job_id, 'somebody', hour, viewed_at - make_interval(secs => $2) from report_views where client_id = $1 limit 1`,
     [client, 8 * DAY],
   )
   const later = (await views('?days=10')) as typeof once

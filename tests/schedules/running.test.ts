@@ -146,7 +146,10 @@ test('real workers run a due schedule by themselves', async () => {
   await pool.query('delete from queue')
   const client = await makeClient()
   const made = await makeSchedule(client, { cron: '0 0 1 1 *' })
-  await pool.query('update schedules set next_run_at = $1 where id = $2', [Date.now() / 1000 - 5 * DAY, made.id])
+  await pool.query('update schedules set next_run_at = to_timestamp($1) where id = $2', [
+    Date.now() / 1000 - 5 * DAY,
+    made.id,
+  ])
   await testApp.work()
   await testApp.work()
   const outcomeOf = async () => (await read(client, made.id)).last_outcome

@@ -44,12 +44,16 @@ test('answers are kept for one hour, not a second longer', async () => {
   await asked({ q })
   assert.equal((await asked({ q })).said, 'HIT')
   const { rows } = await fixture.pool.query(
-    'select key, expires_at - unix_now() as left from cache order by expires_at desc limit 1',
+    `select key, date_part('epoch', expires_at - clock_timestamp()) as left from cache order by expires_at desc limit 1`,
   )
   assert.ok(rows[0].left > 3590 && rows[0].left <= 3600, `${rows[0].left} s left`)
-  await fixture.pool.query('update cache set expires_at = expires_at - 3590 where key = $1', [rows[0].key])
+  await fixture.pool.query('update cache set expires_at = expires_at - make_interval(secs => 3590) where key = $1', [
+    rows[0].key,
+  ])
   assert.equal((await asked({ q })).said, 'HIT')
-  await fixture.pool.query('update cache set expires_at = expires_at - 11 where key = $1', [rows[0].key])
+  await fixture.pool.query('update cache set expires_at = expires_at - make_interval(secs => 11) where key = $1', [
+    rows[0].key,
+  ])
   assert.equal((await asked({ q })).said, 'MISS')
 })
 

@@ -62,7 +62,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** A workspace of its own for every run, and names for its requests and payments. */
 async function openBooks() {
-  const { rows } = await pool.query(`insert into workspaces (name, created_at) values ('books', 1) returning id`)
+  const { rows } = await pool.query(`insert into workspaces (name, created_at) values ('books', 'epoch') returning id`)
   const workspaceId: number = rows[0].id
   const ids = Array.from({ length: 6 }, () => randomUUID())
   return { workspaceId, idOf: (request: number) => ids[request] ?? '', tag: randomUUID() }
@@ -89,9 +89,10 @@ async function perform({ workspaceId, idOf, tag }: Books, step: Step): Promise<b
       await settleCredits(db, idOf(step.request), { used: step.used, cached: 0, failed: step.failed })
       return true
     case 'expire':
-      await pool.query('update credit_reservations set created_at = created_at - 66 where workspace_id = $1', [
-        workspaceId,
-      ])
+      await pool.query(
+        'update credit_reservations set created_at = created_at - make_interval(secs => 66) where workspace_id = $1',
+        [workspaceId],
+      )
       return (await releaseOrphans(db)) > 0
   }
 }
@@ -170,7 +171,7 @@ test(`${CROWDS} crowds: all at once, no request is charged twice, nor charged an
         )
       }
       const sweep = async () => {
-        await pool.query('update credit_reservations set created_at = created_at - 66')
+        await pool.query('update credit_reservations set created_at = created_at - make_interval(secs => 66)')
         await releaseOrphans(db)
       }
       await Promise.all([...wanted.map(live), sweep(), sweep()])
@@ -224,7 +225,7 @@ test('of two hundred holds at once exactly as many succeed as there are credits'
     assert.equal(held.filter(Boolean).length, credits)
     assert.deepEqual(await readBalance(db, books.workspaceId), { balance: 0, pending: credits })
   }
-  await pool.query('update credit_reservations set created_at = 1')
+  await pool.query('update credit_reservations set created_at = to_timestamp(1)')
   await releaseOrphans(db)
   assert.deepEqual(await unbalancedAccounts(db), [])
 })
@@ -234,10 +235,11 @@ test('a hold is released when its process is silent for 12 seconds, or after 65,
   await perform(books, { kind: 'add', amount: 5, reference: 1 })
   const heartbeat = (age: number) =>
     pool.query(
-      `insert into instances values ($1, 'serve', 1, unix_now() - $2) on conflict (id) do update set seen_at = excluded.seen_at`,
+      `insert into instances values ($1, 'serve', 'epoch', clock_timestamp() - make_interval(secs => $2)) on conflict (id) do update set seen_at = excluded.seen_at`,
       [instance, age],
     )
-  const hold = (age: number) => pool.query('update credit_reservations set created_at = unix_now() - $1', [age])
+  const hold = (age: number) =>
+    pool.query('update credit_reservations set created_at = clock_timestamp() - make_interval(secs => $1)', [age])
   await perform(books, { kind: 'reserve', request: 0, credits: 2, enforced: true })
   for (const [held, silent, released] of [
     [64, 1, 0],

@@ -145,7 +145,7 @@ export async function seedKeys(testApp: TestApp, count: number): Promise<string[
   const keys = Array.from({ length: count }, newKey)
   await testApp.pool.query(
     `insert into api_keys (user_id, name, hash, created_at, last_used_at)
-     select $1, 'k', h, 1, extract(epoch from now()) from unnest($2::bytea[]) as h`,
+     select $1, 'k', h, 'epoch', now() from unnest($2::bytea[]) as h`,
     [testApp.as('owner').actor.userId, keys.map(hashSecret)],
   )
   return keys

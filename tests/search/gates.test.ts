@@ -20,8 +20,10 @@ const PATHS = [...VERTICALS.flatMap((vertical) => [`/v1/${vertical}`, `/${vertic
 test('no key, an unknown, revoked or expired one all look alike, everywhere', async () => {
   const [revoked = '', expired = ''] = await fixture.keys(2)
   const { hashSecret } = await import('../../src/modules/accounts/tokens.ts')
-  await pool.query('update api_keys set revoked_at = 1 where hash = $1', [hashSecret(revoked)])
-  await pool.query('update api_keys set expires_at = unix_now() - 1 where hash = $1', [hashSecret(expired)])
+  await pool.query('update api_keys set revoked_at = to_timestamp(1) where hash = $1', [hashSecret(revoked)])
+  await pool.query('update api_keys set expires_at = clock_timestamp() - make_interval(secs => 1) where hash = $1', [
+    hashSecret(expired),
+  ])
   const shown = [{}, { as: '' }, { as: 'sk-no' }, { as: newKey() }, { as: revoked }, { as: expired }]
   for (const path of PATHS) {
     for (const proof of shown) {
@@ -135,7 +137,7 @@ test('60 requests a minute, shared with REST; the 61st is told how long to wait,
   // Moves all admissions, so that the oldest leaves the window in so many seconds.
   const letOldestLeaveIn = (seconds: number) =>
     pool.query(
-      `update rate_windows set stamps = array(select s - ((select min(x) from unnest(stamps) x) + 60 - unix_now() - $1) from unnest(stamps) s order by 1)`,
+      `update rate_windows set stamps = array(select s - ((select min(x) from unnest(stamps) x) + 60 - date_part('epoch', clock_timestamp()) - $1) from unnest(stamps) s order by 1)`,
       [seconds],
     )
   await letOldestLeaveIn(30)
@@ -198,7 +200,7 @@ test('the gates stand in order: key, rate, question, place, credits', async () =
   }
   const full = (id: number) =>
     pool.query(
-      `insert into rate_windows select 'key:' || $1::bigint, array(select unix_now() - 1 from generate_series(1, 60))
+      `insert into rate_windows select 'key:' || $1::bigint, array(select date_part('epoch', clock_timestamp()) - 1 from generate_series(1, 60))
       on conflict (key) do update set stamps = excluded.stamps`,
       [id],
     )

@@ -14,7 +14,7 @@ const visit = (path: string, from: string, headers: Record<string, string> = {})
 /** As if this network had asked so often in the last minute. */
 const fill = (key: string, times: number) =>
   testApp.pool.query(
-    'insert into rate_windows (key, stamps) values ($1, array_fill(unix_now()::float8, array[$2::int]))',
+    `insert into rate_windows (key, stamps) values ($1, array_fill(date_part('epoch', clock_timestamp()), array[$2::int]))`,
     [key, times],
   )
 

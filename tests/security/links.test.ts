@@ -41,7 +41,7 @@ test('an end of sharing ends every link, and so does its time', async () => {
   const { link, job, paths } = await shared()
   const all = await paths()
   await ask('analyst', 'PATCH', link, { expires_at: now() + 100 })
-  await testApp.pool.query('update report_links set expires_at = 1')
+  await testApp.pool.query('update report_links set expires_at = to_timestamp(1)')
   assert.deepEqual(await statuses(all), [404, 404, 404, 404])
   await ask('analyst', 'PATCH', link, { expires_at: null })
   assert.deepEqual(await statuses(all.slice(0, 2)), [200, 200])
@@ -118,7 +118,7 @@ test('one who guesses the password does not shut out the readers elsewhere', asy
 test('an admin sees and withdraws the links to shared chats of others', async () => {
   const { userId, workspaceId } = testApp.as('analyst').actor
   const { rows } = await testApp.pool.query<{ id: number }>(
-    `insert into chats (workspace_id, user_id, title, created_at, updated_at) values ($1, $2, 'Plans', 1, 1) returning id`,
+    `insert into chats (workspace_id, user_id, title, created_at, updated_at) values ($1, $2, 'Plans', 'epoch', 'epoch') returning id`,
     [workspaceId, userId],
   )
   const sid = rows[0]?.id ?? 0

@@ -113,7 +113,7 @@ test('a proxy that nobody named is reported to admins, once a minute, and not wh
 test('health is never limited, whoever asks', async () => {
   const [key, session] = [await keyOf(testApp, 'viewer'), await sessionOf(testApp, 'viewer')]
   await testApp.pool.query(
-    `insert into rate_windows (key, stamps) select name, array_fill(unix_now()::float8, array[600])
+    `insert into rate_windows (key, stamps) select name, array_fill(date_part('epoch', clock_timestamp()), array[600])
      from unnest(array['user:' || $1, 'key:' || (select max(id) from api_keys)]) name
      on conflict (key) do update set stamps = excluded.stamps`,
     [testApp.as('viewer').actor.userId],

@@ -45,7 +45,7 @@ async function newLead(email: string, daysAgo = 0): Promise<number> {
   const id = 1_000_000 + ++nr
   await pool.query(
     `insert into leads (id, workspace_id, claim_hash, domain, name, email, phone, created_at)
-     values ($1, $2, '\\x00', 'shop.test', 'Lena Lead', $3, '+49 123', unix_now() - $4 * 86400)`,
+     values ($1, $2, '\\x00', 'shop.test', 'Lena Lead', $3, '+49 123', clock_timestamp() - make_interval(secs => $4 * 86400))`,
     [id, workspaceId, email, daysAgo],
   )
   return id

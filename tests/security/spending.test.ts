@@ -130,7 +130,7 @@ test('at an empty balance nobody searches anywhere, and a person in the dashboar
   for (const each of [fixture, exempting]) {
     await each.settled()
     await each.pool.query(
-      'insert into credit_entries (workspace_id, kind, amount, reference, at) select workspace_id, $1, -balance, $2, 1 from credit_accounts',
+      `insert into credit_entries (workspace_id, kind, amount, reference, at) select workspace_id, $1, -balance, $2, 'epoch' from credit_accounts`,
       ['refund', 'all of it'],
     )
     await each.pool.query('update credit_accounts set balance = 0')

@@ -53,11 +53,11 @@ export async function openFixture() {
     const known = checks.get(client)
     if (known) return known
     const { rows } = await testApp.pool.query(
-      `with made as (select ensure_rank_partition(unix_now())), keyword as (
+      `with made as (select ensure_rank_partition(clock_timestamp())), keyword as (
          insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
-         select id, 'coffee', 'us', 'en', 'desktop', 1, 1 from clients where id = $1 returning id, client_id),
+         select id, 'coffee', 'us', 'en', 'desktop', 'epoch', 'epoch' from clients where id = $1 returning id, client_id),
        job as (insert into rank_jobs (workspace_id, client_id, status, depth, is_whole, total_keywords, created_at)
-         select workspace_id, id, 'done', 'basic', true, 1, unix_now() from clients, made where id = $1
+         select workspace_id, id, 'done', 'basic', true, 1, clock_timestamp() from clients, made where id = $1
          returning id, workspace_id, created_at)
        insert into rank_results (workspace_id, job_id, keyword_id, device, job_at, query, geo, lang, cluster, state, depth, pages, api_calls, source, cached, checked_at)
          select job.workspace_id, job.id, keyword.id, 'desktop', job.created_at, 'coffee', 'us', 'en', '', 'not_found', 10, 1, 1, 'local', false, job.created_at

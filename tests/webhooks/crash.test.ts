@@ -54,8 +54,10 @@ async function kill(name: 'serve' | 'work') {
   await ended
   if (name === 'work') {
     // As if the time had passed after which the dead one's work is free.
-    await testApp.pool.query(`update queue set lease_until = 1 where state = 'running'`)
-    await testApp.pool.query('update webhook_deliveries set sending_until = 1 where sending_until is not null')
+    await testApp.pool.query(`update queue set lease_until = to_timestamp(1) where state = 'running'`)
+    await testApp.pool.query(
+      'update webhook_deliveries set sending_until = to_timestamp(1) where sending_until is not null',
+    )
   }
   await start(name)
 }

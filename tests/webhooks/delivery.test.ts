@@ -91,7 +91,10 @@ test('after a rotation both secrets verify for a day, then only the new one', as
 
   await ask('admin', 'POST', `/${id}/test`)
   await delivered(id, 1)
-  await testApp.pool.query('update webhooks set old_secret_until = $1 where id = $2', [later().now() - 1, id])
+  await testApp.pool.query('update webhooks set old_secret_until = to_timestamp($1) where id = $2', [
+    later().now() - 1,
+    id,
+  ])
   await ask('admin', 'POST', `/${id}/test`)
   await delivered(id, 2)
 

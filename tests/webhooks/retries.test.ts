@@ -105,7 +105,7 @@ test('410 switches the webhook off at once and tells the owner; it can be switch
 test('five days of nothing but failures switch the webhook off; one success in between does not let it come to that', async () => {
   const { id } = await start('error')
   const failing = (seconds: number) =>
-    testApp.pool.query('update webhooks set failing_since = $1, failed_attempts = 9 where id = $2', [
+    testApp.pool.query('update webhooks set failing_since = to_timestamp($1), failed_attempts = 9 where id = $2', [
       later().now() - seconds,
       id,
     ])
@@ -121,7 +121,9 @@ test('five days of nothing but failures switch the webhook off; one success in b
 
   const again = await start('error')
   await attempt(again.id)
-  await testApp.pool.query('update webhooks set failing_since = $1, failed_attempts = 9', [later().now() - 5 * DAY])
+  await testApp.pool.query('update webhooks set failing_since = to_timestamp($1), failed_attempts = 9', [
+    later().now() - 5 * DAY,
+  ])
   await attempt(again.id, { at: 10 })
   const off = await ask('admin', 'GET', `/${again.id}`)
   assert.equal(off.body.is_active, false)
@@ -152,7 +154,7 @@ test('a name that leads into our own network is never connected to', async () =>
 test('what a process was sending when it died is sent by another, once its time has passed', async () => {
   const { id } = await start('ok')
   const { rows: dead } = await testApp.pool.query(
-    'update webhook_deliveries set attempts = 1, sending_until = $1 where webhook_id = $2 returning id',
+    'update webhook_deliveries set attempts = 1, sending_until = to_timestamp($1) where webhook_id = $2 returning id',
     [later(25).now(), id],
   )
   await scheduleDueDeliveries(later())

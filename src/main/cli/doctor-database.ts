@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { App } from '../../core/context.ts'
 import type { Config } from '../../platform/config.ts'
-import { readMigrations } from '../../platform/migrate.ts'
+import { BEFORE_BASELINE, isBeforeBaseline, readMigrations } from '../../platform/migrate.ts'
 import { openApp } from './app.ts'
 import type { Finding } from './finding.ts'
 import type { Io } from './io.ts'
@@ -88,6 +88,8 @@ async function checkMigrations({ db }: App): Promise<Finding> {
   const missing = [...ours.keys()].filter((name) => !done.some((each) => each.name === name))
   const unknown = done.filter(({ name }) => !ours.has(name))
   const changed = done.filter(({ name, digest }) => ours.has(name) && ours.get(name) !== digest)
+  if (isBeforeBaseline(done.map(({ name }) => name)))
+    return { check, state: 'fail', found: 'made before 1.0', advice: BEFORE_BASELINE }
   if (unknown.length)
     return { check, state: 'fail', found: `unknown: ${names(unknown)}`, advice: 'Use the newer program that made them' }
   if (changed.length)

@@ -135,7 +135,7 @@ export const getAdShareOfVoice = operation({
     effect: 'read',
     hint: 'appearance_rate is over all observations, share over all ads seen; unattributed lists other advertisers.',
   },
-  async run(ctx, { client_id, from = 0, to = Number.MAX_SAFE_INTEGER, prompt }) {
+  async run(ctx, { client_id, from = 0, to = Infinity, prompt }) {
     const client = await requireClient(ctx, client_id)
     const [{ observations, ads }, competitors] = await Promise.all([
       seenIn(ctx, client, { from, to, prompt }),
@@ -155,7 +155,7 @@ type Among = { client: OwnedClient; competitors: Known[]; prompt: string | undef
 
 /** Whose ad it is follows from today's competitors, so it is decided here and not in the table. */
 async function observationsWith(ctx: Context, advertiser: string, { client, competitors, prompt }: Among) {
-  const { ads } = await seenIn(ctx, client, { from: 0, to: Number.MAX_SAFE_INTEGER, prompt })
+  const { ads } = await seenIn(ctx, client, { from: 0, to: Infinity, prompt })
   const wanted = advertiser.toLowerCase()
   const own = ads.filter((ad) => nameOf(attribute(ad, client, competitors)) === wanted)
   return [...new Set(own.map(({ observation_id }) => observation_id))]

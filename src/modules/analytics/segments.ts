@@ -5,14 +5,14 @@ const tagSegment = (tag: string) => `tag:${tag.trim().toLowerCase()}`
 const clusterSegment = (cluster: string) => `cluster:${cluster.trim()}`
 const geoSegment = (geo: string) => `geo:${geo.trim().toLowerCase()}`
 
-type Labels = { geo: string; cluster: string; tags: string }
+type Labels = { geo: string; cluster: string; tags: string[] }
 
 /** Between the parts of a segment that is narrowed by several; no label holds it. */
 export const AND = '\n'
 
 /** Every segment that a check counts in: each label, and each that goes together with others. */
 export function segmentsOf({ geo, cluster, tags }: Labels): string[] {
-  const tagged = ['', ...tags.split(',').filter(Boolean).map(tagSegment)]
+  const tagged = ['', ...tags.map(tagSegment)]
   const clustered = cluster === '' ? [''] : ['', clusterSegment(cluster)]
   const located = ['', geoSegment(geo)]
   const all = tagged.flatMap((tag) =>

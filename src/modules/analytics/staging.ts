@@ -48,7 +48,7 @@ async function factsOf(db: Db, { client_id }: Job, rows: ResultRow[]) {
   return new Map(found.map((facts) => [facts.id, facts]))
 }
 
-type Known = { digest: Digest | undefined; facts: { tags: string; search_volume: number | null } | undefined }
+type Known = { digest: Digest | undefined; facts: { tags: string[]; search_volume: number | null } | undefined }
 
 function draftOf({ keyword_id, device, geo, cluster, state }: ResultRow, { digest, facts }: Known): Draft {
   const neighbours = digest?.neighbours ?? new Map<string, number>()
@@ -56,7 +56,7 @@ function draftOf({ keyword_id, device, geo, cluster, state }: ResultRow, { diges
     ...{ keyword_id, device },
     is_failed: state === 'failed',
     search_volume: facts?.search_volume ?? null,
-    segments: segmentsOf({ geo, cluster, tags: facts?.tags ?? '' }),
+    segments: segmentsOf({ geo, cluster, tags: facts?.tags ?? [] }),
     competitors: Object.fromEntries(digest?.competitors ?? []),
     holders: digest?.holders ?? {},
     neighbours: [...neighbours.keys()],

@@ -33,7 +33,6 @@ export async function importIdeas(tx: Context, { id, client_id, workspace_id, pa
       cluster: seed.slice(0, 120),
       intent: intentOf(query, brands),
       notes: '',
-      tags: '',
       estimated_traffic: traffic,
       created_at: now,
       updated_at: now,

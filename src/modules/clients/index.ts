@@ -54,6 +54,7 @@ export {
   matchingKeywords,
 } from './store/keywords.ts'
 export { pagesOf } from './store/pages.ts'
+export { showTags, splitTags } from './tags.ts'
 export { emitWorkFailed } from './work-failed.ts'
 
 export const clients: Module = {

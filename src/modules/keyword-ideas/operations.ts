@@ -4,7 +4,17 @@ import { Failures, mixedFailures } from '../../core/failures.ts'
 import { enqueue } from '../../core/job.ts'
 import { get, operation, post } from '../../core/operation.ts'
 import { Coded, Id, text, UnixTime } from '../../core/schemas.ts'
-import { addKeywords, ClientId, Device, Geo, Keyword, Lang, requireClient, withClientLocked } from '../clients/index.ts'
+import {
+  addKeywords,
+  ClientId,
+  Device,
+  Geo,
+  Keyword,
+  Lang,
+  requireClient,
+  showTags,
+  withClientLocked,
+} from '../clients/index.ts'
 import { generateKeywordsJob, keywordsFrom } from './job.ts'
 import { activeTaskOf, addImported, insertTask, type KeywordTask, recentTasks, requireTask } from './store.ts'
 import { IDEA_SOURCES } from './tables.ts'
@@ -109,7 +119,7 @@ export const acceptKeywordIdeas = operation({
       const chosen = [...new Set(items)].flatMap((nr) => task.items[nr] ?? [])
       const created = await addKeywords(tx, client_id, keywordsFrom(task, chosen))
       await addImported(tx.db, task_id, created.length)
-      return { created }
+      return { created: created.map(showTags) }
     }),
 })
 

@@ -1,7 +1,6 @@
-import type { ColumnType, Generated } from 'kysely'
 import type { Values } from '../../base/messages.ts'
 import type { Counts } from '../../core/failures.ts'
-import type { Device } from '../clients/index.ts'
+import type { Table } from '../../platform/table.ts'
 
 export const IDEA_SOURCES = ['suggestion', 'related', 'question', 'competitor', 'model'] as const
 
@@ -16,24 +15,6 @@ export type Idea = {
 
 declare module '../../platform/db.ts' {
   interface Tables {
-    keyword_tasks: {
-      id: Generated<number>
-      workspace_id: number
-      client_id: number
-      seed: Generated<string>
-      wanted: number
-      geo: string
-      lang: string
-      device: Device
-      is_dry: Generated<boolean>
-      status: Generated<'pending' | 'running' | 'done' | 'error'>
-      error: Generated<string>
-      progress_pct: Generated<number>
-      imported: Generated<number>
-      items: ColumnType<Idea[], string | undefined, string>
-      failures: ColumnType<Counts, string | undefined, string>
-      created_at: number
-      finished_at: number | null
-    }
+    keyword_tasks: Table<'keyword_tasks', { items: Idea[]; failures: Counts }>
   }
 }

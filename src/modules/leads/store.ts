@@ -157,7 +157,10 @@ export async function deleteLead(db: Db, workspaceId: number, id: number): Promi
 /** Forgets whoever came longer ago than their workspace keeps people. */
 export async function sweepLeads(db: Db, { now, keepDays }: { now: number; keepDays: number }): Promise<void> {
   const kept = sql<number>`coalesce((select s.keep_days from lead_settings s where s.workspace_id = leads.workspace_id), ${keepDays})`
-  await db.deleteFrom('leads').where(sql<boolean>`created_at < ${now}::double precision - ${kept} * 86400`).execute()
+  await db
+    .deleteFrom('leads')
+    .where(sql<boolean>`created_at < to_timestamp(${now}) - ${kept} * interval '1 day'`)
+    .execute()
 }
 
 export async function readKeepDays(db: Db, workspaceId: number): Promise<number | undefined> {

@@ -82,7 +82,7 @@ export async function insertMessage(
   const { conversationId, senderId, senderName, body } = message
   const { rows } = await sql<{ id: number; created_at: number }>`
     with moment as (
-      update conversations set last_at = greatest(unix_now(), last_at + 0.00001) where id = ${conversationId} returning last_at
+      update conversations set last_at = greatest(clock_timestamp(), last_at + interval '10 microseconds') where id = ${conversationId} returning last_at
     )
     insert into messages (conversation_id, sender_id, sender_name, body, created_at)
       select ${conversationId}, ${senderId}, ${senderName}, ${body}, last_at from moment
@@ -107,7 +107,7 @@ export async function messagesSince(db: Db, { conversationId, since, limit, lang
       t.body is not null as is_translated, m.created_at
     from messages m left join message_translations t on t.message_id = m.id and t.lang = ${lang}
         and t.is_simulated = is_simulated('translation')
-    where m.conversation_id = ${conversationId} and m.created_at > ${since}
+    where m.conversation_id = ${conversationId} and m.created_at > to_timestamp(${since})
     order by m.created_at limit ${limit}`.execute(db)
   return rows
 }
@@ -135,7 +135,7 @@ export async function saveTranslation(db: Db, translation: { message_id: number;
 export async function markRead(db: Db, { userId }: Person, conversationId: number, at: number): Promise<void> {
   await db
     .updateTable('conversation_members')
-    .set({ read_at: sql`greatest(read_at, ${at}::double precision)` })
+    .set({ read_at: sql`greatest(read_at, to_timestamp(${at}))` })
     .where('conversation_id', '=', conversationId)
     .where('user_id', '=', userId)
     .execute()

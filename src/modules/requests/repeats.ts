@@ -11,9 +11,9 @@ export async function insertRepeat(db: Db, first: First): Promise<boolean> {
   const { user_id, key, operation, fingerprint, now, staleBefore } = first
   const { rows } = await sql`
     insert into idempotent_requests as r (user_id, key, operation, fingerprint, created_at)
-    values (${user_id}, ${key}, ${operation}, ${fingerprint}, ${now})
+    values (${user_id}, ${key}, ${operation}, ${fingerprint}, to_timestamp(${now}))
     on conflict (user_id, key) do update set created_at = excluded.created_at
-      where r.answer is null and r.fingerprint = excluded.fingerprint and r.created_at < ${staleBefore}
+      where r.answer is null and r.fingerprint = excluded.fingerprint and r.created_at < to_timestamp(${staleBefore})
     returning 1`.execute(db)
   return rows.length > 0
 }

@@ -13,7 +13,8 @@ export async function insertEntries(db: Db, entries: Entry[]): Promise<void> {
   const column = <Name extends keyof Entry>(name: Name) => entries.map((entry) => entry[name])
   await sql`insert into request_log
       (workspace_id, user_id, key_id, request_id, operation, method, path, status, duration_ms, at)
-    select given.* from unnest(${column('workspace_id')}::bigint[], ${column('user_id')}::bigint[],
+    select workspace_id, user_id, key_id, request_id, operation, method, path, status, duration_ms, to_timestamp(at)
+    from unnest(${column('workspace_id')}::bigint[], ${column('user_id')}::bigint[],
       ${column('key_id')}::bigint[], ${column('request_id')}::uuid[], ${column('operation')}::text[],
       ${column('method')}::text[], ${column('path')}::text[], ${column('status')}::smallint[],
       ${column('duration_ms')}::real[], ${column('at')}::double precision[])

@@ -1,27 +1,8 @@
-import type { Generated } from 'kysely'
+import type { Table } from '../../platform/table.ts'
 
 declare module '../../platform/db.ts' {
   interface Tables {
-    request_log: {
-      id: Generated<number>
-      workspace_id: number
-      user_id: number
-      key_id: number | null
-      request_id: string
-      operation: string
-      method: string
-      path: string
-      status: number
-      duration_ms: number
-      at: number
-    }
-    idempotent_requests: {
-      user_id: number
-      key: string
-      operation: string
-      fingerprint: Buffer
-      answer: string | null
-      created_at: number
-    }
+    request_log: Table<'request_log'>
+    idempotent_requests: Table<'idempotent_requests'>
   }
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { readPage, type Window } from '../../core/page.ts'
 import type { SimulatedTable } from '../../core/simulated.ts'
 import type { Db, Tables } from '../../platform/db.ts'
+import { TIME_COLUMNS } from '../../platform/generated/time-columns.ts'
 import type { Action } from './tables.ts'
 
 export type Clearing = Selectable<Tables['sandbox_clearings']>
@@ -21,10 +22,14 @@ export async function clearRows(db: Db, { table, where }: SimulatedTable, part: 
     where ${where(workspaceId)} limit ${limit}) picked
     where old.tableoid = picked.tableoid and old.ctid = picked.ctid`
   if (!keep) return Number((await gone.execute(db)).numAffectedRows ?? 0)
+  // Moments are kept as the contract writes them, in seconds.
+  const archived = sql`(select jsonb_object_agg(name, case when name = any(${[...TIME_COLUMNS]}::text[])
+      then to_jsonb(date_part('epoch', (value #>> '{}')::timestamptz)) else value end)
+    from jsonb_each(to_jsonb(old)) as field(name, value))`
   const { rows } = await sql<{ n: number }>`
-    with gone as (${gone} returning to_jsonb(old) as data),
+    with gone as (${gone} returning ${archived} as data),
     kept as (insert into sandbox_archive (workspace_id, kind, source_table, data, set_aside_at)
-      select ${workspaceId}, ${keep.kind}, ${table}, data, ${keep.now} from gone)
+      select ${workspaceId}, ${keep.kind}, ${table}, data, to_timestamp(${keep.now}) from gone)
     select count(*) as n from gone`.execute(db)
   return rows[0]?.n ?? 0
 }
@@ -74,7 +79,7 @@ export async function beginClearing(
         .column('workspace_id')
         .doUpdateSet(fresh)
         .where(
-          sql<boolean>`sandbox_clearings.status <> 'running' or sandbox_clearings.started_at < ${now - SILENT_SECONDS}`,
+          sql<boolean>`sandbox_clearings.status <> 'running' or sandbox_clearings.started_at < to_timestamp(${now - SILENT_SECONDS})`,
         ),
     )
     .returningAll()

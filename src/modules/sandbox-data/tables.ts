@@ -1,26 +1,11 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Table } from '../../platform/table.ts'
 
 export const ACTIONS = ['set_aside', 'wipe'] as const
 export type Action = (typeof ACTIONS)[number]
 
 declare module '../../platform/db.ts' {
   interface Tables {
-    sandbox_archive: {
-      id: Generated<number>
-      workspace_id: number
-      kind: string
-      source_table: string
-      data: ColumnType<Record<string, unknown>, string, string>
-      set_aside_at: number
-    }
-    sandbox_clearings: {
-      workspace_id: number
-      action: Action
-      status: 'running' | 'done' | 'error'
-      rows: Generated<number>
-      user_id: number
-      started_at: number
-      finished_at: number | null
-    }
+    sandbox_archive: Table<'sandbox_archive', { data: Record<string, unknown> }>
+    sandbox_clearings: Table<'sandbox_clearings'>
   }
 }

@@ -103,10 +103,10 @@ export type Claim = { id: number; slot: number | null; next: number | null }
 /** Advances schedules past their slots; returns those that no other process had advanced. */
 export async function claimSlots(db: Db, claims: Claim[], now: number) {
   const { rows } = await sql<{ id: number; workspace_id: number }>`
-    update schedules set next_run_at = given.next, last_run_at = ${now}
+    update schedules set next_run_at = to_timestamp(given.next), last_run_at = to_timestamp(${now})
     from unnest(${claims.map((claim) => claim.id)}::bigint[], ${claims.map((claim) => claim.slot)}::double precision[],
       ${claims.map((claim) => claim.next)}::double precision[]) as given(id, slot, next)
-    where schedules.id = given.id and next_run_at = given.slot and enabled
+    where schedules.id = given.id and next_run_at = to_timestamp(given.slot) and enabled
     returning schedules.id, workspace_id`.execute(db)
   return rows
 }

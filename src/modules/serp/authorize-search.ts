@@ -44,7 +44,7 @@ const RESERVE = { name: 'reserve_search', text: 'select * from reserve_search($1
 const LEAVE = {
   name: 'leave_search',
   text: `with kept as (
-      insert into cache (key, value, expires_at) select $5::text, $6::bytea, $7::double precision where $5 is not null
+      insert into cache (key, value, expires_at) select $5::text, $6::bytea, to_timestamp($7) where $5 is not null
       on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at)
     select credit_settle($1, $2, $3, $4)`,
 }

@@ -117,7 +117,7 @@ async function requireStopped(client: pg.Client) {
   let previous: number | undefined
   for (;;) {
     const { rows } = await client.query<{ last: number | null }>(
-      'select max(seen_at) as last from instances where seen_at > unix_now() - $1',
+      'select max(seen_at) as last from instances where seen_at > clock_timestamp() - make_interval(secs => $1)',
       [SILENT_SECONDS],
     )
     const last = rows[0]?.last ?? null

@@ -15,12 +15,13 @@ type NewKey = {
 
 const META = ['id', 'name', 'created_at', 'last_used_at', 'expires_at', 'credit_budget', 'credits_used'] as const
 
-const isUsable = (now: number) => sql<boolean>`revoked_at is null and (expires_at is null or expires_at > ${now})`
+const isUsable = (now: number) =>
+  sql<boolean>`revoked_at is null and (expires_at is null or expires_at > to_timestamp(${now}))`
 
 /** Counts a person's keys, and locks the person against concurrent creation. */
 export async function lockKeyUse(db: Db, userId: number, now: number): Promise<KeyUse> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  const isRecent = sql<boolean>`created_at > ${now - 3600}`
+  const isRecent = sql<boolean>`created_at > to_timestamp(${now - 3600})`
   return db
     .selectFrom('api_keys')
     .where('user_id', '=', userId)
@@ -83,7 +84,7 @@ export function usableKeys(db: Db, { workspaceId, userId, now }: Holder) {
     .innerJoin('users', 'users.id', 'api_keys.user_id')
     .where('users.workspace_id', '=', workspaceId)
     .$if(userId !== null, (query) => query.where('users.id', '=', userId))
-    .where(sql<boolean>`revoked_at is null and (expires_at is null or expires_at > ${now})`)
+    .where(sql<boolean>`revoked_at is null and (expires_at is null or expires_at > to_timestamp(${now}))`)
     .select(['api_keys.id', 'api_keys.name', 'users.name as person', 'api_keys.last_used_at'])
     .orderBy('api_keys.id')
     .execute()

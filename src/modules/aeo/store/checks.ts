@@ -105,13 +105,15 @@ export type NewCheck = Pick<
   Partial<Pick<Check, 'status' | 'started_at'>>
 
 export async function insertCheck(db: Db, check: NewCheck): Promise<Check> {
-  await sql`select ensure_aeo_partition(${check.created_at})`.execute(db)
+  await sql`select ensure_aeo_partition(to_timestamp(${check.created_at}))`.execute(db)
   return db.insertInto('aeo_checks').values(check).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Room for the answers of this month and the next. */
 export async function makeMonths(db: Db, now: number): Promise<void> {
-  await sql`select ensure_aeo_partition(${now}), ensure_aeo_partition(${now + 31 * 86_400})`.execute(db)
+  await sql`select ensure_aeo_partition(to_timestamp(${now})), ensure_aeo_partition(to_timestamp(${now + 31 * 86_400}))`.execute(
+    db,
+  )
 }
 
 /** Answers the check when this was the first step of it. */
@@ -168,7 +170,7 @@ export async function dropAnswers(db: Db, id: number, count: number): Promise<vo
 export function setPaused(db: Db, id: number, { isPaused, now }: { isPaused: boolean; now: number }) {
   return db
     .updateTable('aeo_checks')
-    .set({ is_paused: isPaused, status: 'running', started_at: sql`coalesce(started_at, ${now})` })
+    .set({ is_paused: isPaused, status: 'running', started_at: sql`coalesce(started_at, to_timestamp(${now}))` })
     .where('id', '=', id)
     .where('status', 'in', ACTIVE)
     .where('is_paused', '=', !isPaused)
@@ -215,7 +217,7 @@ export async function recountManual(db: Db, { workspace_id, id, created_at }: Ch
   await sql`
     update aeo_checks set (total_prompts, total_answers, providers, samples) = (
       select count(distinct prompt_id), count(*), array_agg(distinct provider), max(sample) from aeo_results
-      where workspace_id = ${workspace_id} and check_id = ${id} and check_at = ${created_at})
+      where workspace_id = ${workspace_id} and check_id = ${id} and check_at = to_timestamp(${created_at}))
     where id = ${id}`.execute(db)
 }
 

@@ -13,7 +13,7 @@ export async function savePoints(
   await sql`
     insert into aeo_points (workspace_id, check_id, provider, client_id, checked_at, prompts, answers, errors, named,
       cited, score_sum, median_position, positive, neutral, negative, own_mentions, all_mentions)
-    select ${workspace_id}, ${id}, provider, ${client_id}, ${finished_at ?? created_at},
+    select ${workspace_id}, ${id}, provider, ${client_id}, to_timestamp(${finished_at ?? created_at}),
       count(distinct prompt_id) filter (where state = 'answered'),
       count(*) filter (where state = 'answered'), count(*) filter (where state = 'failed'),
       count(*) filter (where is_named), count(*) filter (where is_cited), coalesce(sum(score) filter (where state = 'answered'), 0),
@@ -22,7 +22,7 @@ export async function savePoints(
       count(*) filter (where sentiment = 'negative'),
       count(*) filter (where is_named and not is_brand),
       count(*) filter (where is_named and not is_brand) + coalesce(sum(cardinality(competitors)) filter (where not is_brand), 0)
-    from aeo_results where workspace_id = ${workspace_id} and check_id = ${id} and check_at = ${created_at}
+    from aeo_results where workspace_id = ${workspace_id} and check_id = ${id} and check_at = to_timestamp(${created_at})
     group by provider
     on conflict (workspace_id, check_id, provider) do update set prompts = excluded.prompts, answers = excluded.answers,
       errors = excluded.errors, named = excluded.named, cited = excluded.cited, score_sum = excluded.score_sum,
@@ -38,7 +38,7 @@ export async function recount(db: Db, { workspace_id, id, created_at }: Check): 
     update aeo_checks set named = sums.named, cited = sums.cited, score_sum = sums.score_sum
     from (select count(*) filter (where is_named) as named, count(*) filter (where is_cited) as cited,
         coalesce(sum(score) filter (where state = 'answered'), 0) as score_sum
-      from aeo_results where workspace_id = ${workspace_id} and check_id = ${id} and check_at = ${created_at}) sums
+      from aeo_results where workspace_id = ${workspace_id} and check_id = ${id} and check_at = to_timestamp(${created_at})) sums
     where aeo_checks.workspace_id = ${workspace_id} and aeo_checks.id = ${id}`.execute(db)
 }
 

@@ -65,7 +65,7 @@ export async function insertPrompts(db: Db, owner: Owner, prompts: NewPrompt[], 
   const rows = prompts.map((prompt) => ({ ...prompt, prompt_key: promptKey(prompt.prompt_text) }))
   const { rows: stored } = await sql<Prompt>`
     insert into aeo_prompts (workspace_id, client_id, prompt_text, prompt_key, category, intent, enabled, source, created_at)
-    select ${owner.workspace_id}, ${owner.client_id}, prompt_text, prompt_key, category, intent, enabled, source, ${now}
+    select ${owner.workspace_id}, ${owner.client_id}, prompt_text, prompt_key, category, intent, enabled, source, to_timestamp(${now})
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given(prompt_text text, prompt_key text, category text, intent text, enabled boolean, source text)
     on conflict (client_id, prompt_key) do nothing returning *`.execute(db)

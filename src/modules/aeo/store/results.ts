@@ -105,10 +105,10 @@ export async function saveJudgements(db: Db, check: Checked, judged: Judged[]): 
     with fresh as (select * from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb)
         as fresh(id bigint, sentiment text, quote text, score double precision)),
     before as (select r.id, r.score from aeo_results r join fresh using (id)
-      where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = ${check.created_at}),
+      where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = to_timestamp(${check.created_at})),
     changed as (update aeo_results r set sentiment = fresh.sentiment, quote = fresh.quote, score = fresh.score, judge = 'model'
       from fresh where r.id = fresh.id and r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id}
-        and r.check_at = ${check.created_at} returning r.id, r.score)
+        and r.check_at = to_timestamp(${check.created_at}) returning r.id, r.score)
     select sum(changed.score - before.score) as change from changed join before using (id)`.execute(db)
   return rows[0]?.change ?? 0
 }
@@ -141,6 +141,6 @@ export async function rewriteResults(db: Db, check: Checked, rows: Reread[]): Pr
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh(id bigint, is_brand boolean, is_named boolean,
       is_cited boolean, position integer, sentiment text, judge text, score double precision, score_version smallint,
       spans jsonb, citations jsonb, competitors text[], cited_competitors text[])
-    where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = ${check.created_at}
+    where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = to_timestamp(${check.created_at})
       and r.id = fresh.id`.execute(db)
 }

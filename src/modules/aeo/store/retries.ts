@@ -11,7 +11,7 @@ export type Failed = { answers: number; steps: Omit<Step, 'nr'>[]; failures: Cou
 export async function takeFailed(db: Db, check: Check, providers: string[]): Promise<Failed> {
   const { rows } = await sql<Omit<Step, 'nr'> & { reason: string; answers: number }>`
     with taken as (delete from aeo_results r using aeo_prompts p
-      where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = ${check.created_at}
+      where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = to_timestamp(${check.created_at})
         and r.state = 'failed' and r.provider = any(${providers}::text[])
         and p.id = r.prompt_id and p.client_id = ${check.client_id}
       returning r.prompt_id, r.provider, split_part(r.error, ':', 1) as reason)

@@ -37,7 +37,7 @@ export async function cellsOf(db: Db, check: Checked, promptIds: number[]): Prom
         else 'absent' end order by sample) as marks,
       max(id) as last_id
     from aeo_results
-    where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = ${check.created_at}
+    where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = to_timestamp(${check.created_at})
       and prompt_id = any(${promptIds}::bigint[])
     group by prompt_id, provider order by prompt_id, provider`.execute(db)
   return rows
@@ -50,7 +50,7 @@ export async function promptsThat(db: Db, check: Checked, { names, cites }: Prom
   const cited = JSON.stringify([{ domain: cites ?? '', isCited: true }])
   const { rows } = await sql<{ prompt_id: number }>`
     select distinct prompt_id from aeo_results
-    where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = ${check.created_at}
+    where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = to_timestamp(${check.created_at})
       and state = 'answered' and (${names ?? null}::text is null or ${names ?? null} = any(competitors))
       and (${cites ?? null}::text is null or citations @> ${cited}::jsonb)`.execute(db)
   return rows.map(({ prompt_id }) => prompt_id)
@@ -62,7 +62,7 @@ export type CompetitorCount = { domain: string; named: number; cited: number }
 export async function competitorCounts(db: Db, check: Checked): Promise<CompetitorCount[]> {
   const { rows } = await sql<CompetitorCount>`
     with answers as (select competitors, cited_competitors from aeo_results
-      where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = ${check.created_at}
+      where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = to_timestamp(${check.created_at})
         and state = 'answered' and not is_brand),
     appearances as (select unnest(competitors) as domain, 1 as named, 0 as cited from answers
       union all select unnest(cited_competitors), 0, 1 from answers)
@@ -74,7 +74,7 @@ export async function competitorCounts(db: Db, check: Checked): Promise<Competit
 /** How many answers there are to prompts that do not name the client. */
 export async function countUnbranded(db: Db, check: Checked): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from aeo_results
-    where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = ${check.created_at}
+    where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = to_timestamp(${check.created_at})
       and state = 'answered' and not is_brand`.execute(db)
   return rows[0]?.n ?? 0
 }
@@ -99,7 +99,7 @@ export async function glancesOf(db: Db, check: Checked): Promise<Glance[]> {
     select id, prompt_id, prompt_text, category, intent, provider, is_named, is_cited, competitors, cited_competitors,
       jsonb_array_length(citations) as pages
     from aeo_results
-    where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = ${check.created_at}
+    where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = to_timestamp(${check.created_at})
       and state = 'answered' and not is_brand order by id`.execute(db)
   return rows
 }
@@ -124,7 +124,7 @@ export async function citedSites(db: Db, check: Checked, { provider, limit, offs
   const { rows } = await sql<CitedSite>`
     with pages as (select r.id, r.provider, c.* from aeo_results r
         cross join lateral jsonb_to_recordset(r.citations) as c(domain text, url text, title text, "isCited" boolean, brand text)
-      where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = ${check.created_at}
+      where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = to_timestamp(${check.created_at})
         and r.state = 'answered' and (${provider ?? null}::text is null or r.provider = ${provider ?? null}))
     select domain, bool_or(brand is not null) as is_brand, count(distinct id) filter (where "isCited") as cited,
       count(distinct id) - count(distinct id) filter (where "isCited") as seen,
@@ -141,7 +141,7 @@ export async function countSites(db: Db, check: Checked, provider: string | unde
   const { rows } = await sql<{ n: number }>`
     select count(distinct c.domain) as n from aeo_results r
       cross join lateral jsonb_to_recordset(r.citations) as c(domain text, "isCited" boolean)
-    where c."isCited" and r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = ${check.created_at}
+    where c."isCited" and r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = to_timestamp(${check.created_at})
       and r.state = 'answered' and (${provider ?? null}::text is null or r.provider = ${provider ?? null})`.execute(db)
   return rows[0]?.n ?? 0
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
 import { get, operation } from '../../../core/operation.ts'
 import { Window } from '../../../core/page.ts'
-import { requireClient } from '../../clients/index.ts'
+import { requireClient, showTags } from '../../clients/index.ts'
 import { asOf } from '../as-of.ts'
 import { earlierConflicts, earlierOpportunities } from '../at-date.ts'
 import { movesBetween } from '../movers.ts'
@@ -96,7 +96,7 @@ export const listOpportunities = operation({
       ? await earlierOpportunities(ctx.db, { ...now, ...part, jobs }, window)
       : await pageOpportunities(ctx.db, { ...now, ...part }, window)
     const shown = items.map((item) => ({
-      ...item,
+      ...showTags(item),
       estimated_gain: rounded(item.estimated_gain),
       target_position: TARGET_POSITION,
     }))

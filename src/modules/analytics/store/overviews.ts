@@ -32,7 +32,7 @@ export async function pointsOfClients(db: Db, { workspaceId, clientIds, since }:
       where workspace_id = ${workspaceId} and client_id = asked.id and device = 'both' and segment = ''
         and is_whole and total > 0 and is_simulated = is_simulated('search')
       order by job_id desc limit ${MAX_POINTS}) last
-    where last.nr = 1 or last.checked_at >= ${since}
+    where last.nr = 1 or last.checked_at >= to_timestamp(${since})
     order by asked.id, last.job_id`.execute(db)
   return rows
 }

@@ -33,13 +33,21 @@ export function readFeatures(db: Db, { workspaceId, clientId }: Pick<Wanted, 'wo
 export async function saveStandings(db: Db, standings: Standing[]): Promise<void> {
   await sql`
     insert into analytics_standings (${sql.join(COLUMNS.map((name) => sql.ref(name)))})
-    select ${sql.join(COLUMNS.map((name) => sql.ref(`given.${name}`)))}
-    from jsonb_populate_recordset(null::analytics_standings, ${JSON.stringify(standings)}::jsonb) as given
+    select ${sql.join(COLUMNS.map(givenValue))}
+    from jsonb_array_elements(${JSON.stringify(standings)}::jsonb) item,
+      jsonb_populate_record(null::analytics_standings, item - ${TIMES}::text[]) as given
     order by given.keyword_id, given.device
     on conflict (keyword_id, device, is_simulated) do update set ${sql.join(
       COLUMNS.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
     )}`.execute(db)
 }
+
+const TIMES: (keyof Standing)[] = ['checked_at', 'prev_checked_at']
+
+const givenValue = (name: keyof Standing) =>
+  TIMES.includes(name)
+    ? sql`to_timestamp((item->>${sql.lit(name)})::double precision)`
+    : sql`${sql.ref(`given.${name}`)}`
 
 const COLUMNS: (keyof Standing)[] = [
   'keyword_id',

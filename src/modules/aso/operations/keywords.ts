@@ -3,7 +3,7 @@ import { invalid } from '../../../base/errors.ts'
 import { del, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted } from '../../../core/schemas.ts'
-import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
+import { ClientId, requireClient, showTags, splitTags, withClientLocked } from '../../clients/index.ts'
 import { presentRanking } from '../present.ts'
 import { SENTIMENTS } from '../rules/sentiment.ts'
 import { AppId, AsoKeywordId, Country, line, Store } from '../schemas/apps.ts'
@@ -32,7 +32,8 @@ export const listAsoKeywords = operation({
   tool: { effect: 'read', hint: 'latest_position null with latest_checked_at set: not found as deep as was looked.' },
   async run(ctx, { client_id, ...filter }) {
     await requireClient(ctx, client_id)
-    return store.pageKeywords(ctx.db, client_id, filter)
+    const { items, ...counts } = await store.pageKeywords(ctx.db, client_id, filter)
+    return { items: items.map(showTags), ...counts }
   },
 })
 
@@ -58,8 +59,9 @@ export const addAsoKeywords = operation({
     withClientLocked(ctx, client_id, async (tx, { workspace_id }) => {
       const now = tx.now()
       const own = { workspace_id, client_id, created_at: now, updated_at: now }
-      const rows = keywords.map(({ difficulty = null, search_volume = null, ...keyword }) => ({
+      const rows = keywords.map(({ difficulty = null, search_volume = null, tags, ...keyword }) => ({
         ...keyword,
+        tags: splitTags(tags),
         ...own,
         difficulty,
         search_volume,
@@ -68,7 +70,7 @@ export const addAsoKeywords = operation({
       if ((await store.countKeywords(tx.db, client_id)) > MAX_KEYWORDS) {
         throw invalid(`A client can have at most ${MAX_KEYWORDS} app store keywords; remove some first`)
       }
-      return { keywords: added }
+      return { keywords: added.map(showTags) }
     }),
 })
 
@@ -84,9 +86,11 @@ export const updateAsoKeyword = operation({
     hint: 'Fields that are left out keep their value. To check other words, add them as a keyword.',
     confirm: ({ keyword_id }) => `Change app store keyword ${keyword_id}?`,
   },
-  async run(ctx, { client_id, keyword_id, ...change }) {
+  async run(ctx, { client_id, keyword_id, tags, ...change }) {
     await requireClient(ctx, client_id)
-    return store.saveKeyword(ctx.db, { clientId: client_id, id: keyword_id }, { ...change, updated_at: ctx.now() })
+    const tagged = tags === undefined ? {} : { tags: splitTags(tags) }
+    const changed = { ...change, ...tagged, updated_at: ctx.now() }
+    return showTags(await store.saveKeyword(ctx.db, { clientId: client_id, id: keyword_id }, changed))
   },
 })
 

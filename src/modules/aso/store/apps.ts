@@ -47,7 +47,7 @@ export function staleApps(
   let found = own(db, clientId).selectAll()
   if (store) found = found.where('store', '=', store)
   return found
-    .orderBy(sql`coalesce(${sql.ref(by)}, 0)`)
+    .orderBy(by, (order) => order.asc().nullsFirst())
     .orderBy('id')
     .limit(limit)
     .execute()

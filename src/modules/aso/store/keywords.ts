@@ -53,7 +53,7 @@ export function staleKeywords(
   return matching(db, clientId, { country })
     .selectAll()
     .where('store', 'in', stores)
-    .orderBy(sql`coalesce(tried_at, 0)`)
+    .orderBy('tried_at', (order) => order.asc().nullsFirst())
     .orderBy('id')
     .limit(limit)
     .execute()

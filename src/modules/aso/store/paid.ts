@@ -55,7 +55,7 @@ export async function paidTotals(db: Db, workspaceId: number, now: number): Prom
       max(called_at) filter (where is_success) as last_success_at,
       max(called_at) filter (where not is_success) as last_error_at,
       (array_agg(message order by called_at desc) filter (where not is_success))[1] as last_error
-    from aso_paid_calls where workspace_id = ${workspaceId} and called_at > ${now - MONTH}`.execute(db)
+    from aso_paid_calls where workspace_id = ${workspaceId} and called_at > to_timestamp(${now - MONTH})`.execute(db)
   const [totals] = rows
   if (!totals) throw new Error('aggregate returned no row')
   return totals

@@ -11,7 +11,7 @@ const isCurrent = (table: 'aso_rankings' | 'aso_alerts') =>
 
 export type RankingFilter = { keyword_id?: number | undefined; app_id?: number | undefined }
 
-const PREVIOUS = sql`select position, checked_depth, source, checked_at from aso_rankings older
+const PREVIOUS = sql`select position, checked_depth, source, date_part('epoch', checked_at) as checked_at from aso_rankings older
   where older.keyword_id = aso_rankings.keyword_id and older.app_id = aso_rankings.app_id
     and older.source = aso_rankings.source and older.checked_at < aso_rankings.checked_at
   order by older.checked_at desc limit 1`
@@ -99,10 +99,10 @@ export type DayRanking = {
 export async function dailyRankings(db: Db, clientId: number, since: number): Promise<DayRanking[]> {
   const { rows } = await sql<DayRanking>`
     with last as (
-      select distinct on (to_char(to_timestamp(checked_at) at time zone 'UTC', 'YYYY-MM-DD'), keyword_id, app_id)
-        to_char(to_timestamp(checked_at) at time zone 'UTC', 'YYYY-MM-DD') as day,
+      select distinct on (to_char(checked_at at time zone 'UTC', 'YYYY-MM-DD'), keyword_id, app_id)
+        to_char(checked_at at time zone 'UTC', 'YYYY-MM-DD') as day,
         keyword_id, app_id, position, checked_depth, source, checked_at
-      from aso_rankings where client_id = ${clientId} and checked_at >= ${since} and ${isCurrent('aso_rankings')}
+      from aso_rankings where client_id = ${clientId} and checked_at >= to_timestamp(${since}) and ${isCurrent('aso_rankings')}
       order by 1, 2, 3, checked_at desc)
     select distinct on (day, keyword_id) day, keyword_id, position, checked_depth, source, checked_at
     from last order by day, keyword_id, position nulls last`.execute(db)

@@ -93,8 +93,8 @@ export type ReviewTotals = {
 export async function reviewTotals(db: Db, clientId: number, now: number): Promise<ReviewTotals> {
   const { rows } = await sql<ReviewTotals>`
     select count(*) as total,
-      count(*) filter (where written_at > ${now - 7 * 86_400}) as new_7d,
-      count(*) filter (where written_at > ${now - 30 * 86_400}) as new_30d,
+      count(*) filter (where written_at > to_timestamp(${now - 7 * 86_400})) as new_7d,
+      count(*) filter (where written_at > to_timestamp(${now - 30 * 86_400})) as new_30d,
       avg(rating)::double precision as average_rating,
       count(*) filter (where rating = 1) as one, count(*) filter (where rating = 2) as two,
       count(*) filter (where rating = 3) as three, count(*) filter (where rating = 4) as four,

@@ -56,7 +56,7 @@ export function insertLinks(
     order by nr`
   return sql<Link>`
     insert into backlinks (workspace_id, client_id, source_url, source_domain, target_url, found_by, created_at, run_id)
-    select ${client.workspace_id}, ${client.id}, source_url, source_domain, target_url, ${found_by}, ${now}, ${runId}::bigint
+    select ${client.workspace_id}, ${client.id}, source_url, source_domain, target_url, ${found_by}, to_timestamp(${now}), ${runId}::bigint
     from (${given}) fresh
     on conflict do nothing returning *`
     .execute(db)
@@ -168,8 +168,8 @@ export async function totalsOf(db: Db, clientId: number, since: number): Promise
         (select state, count(*) as n from backlinks where client_id = ${clientId} group by state) by_state), '{}') as states,
       count(*) filter (where state = 'active' and is_followed) as followed,
       count(distinct source_domain) filter (where state = 'active') as referring_domains,
-      count(*) filter (where first_seen >= ${since}) as gained,
-      count(*) filter (where state = 'lost' and lost_at >= ${since}) as lost,
+      count(*) filter (where first_seen >= to_timestamp(${since})) as gained,
+      count(*) filter (where state = 'lost' and lost_at >= to_timestamp(${since})) as lost,
       max(last_checked_at) as last_checked_at
     from backlinks where client_id = ${clientId}`.execute(db)
   const [totals] = rows

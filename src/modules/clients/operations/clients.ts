@@ -13,6 +13,7 @@ import { Client, ClientDetail, ClientUpdate } from '../schemas.ts'
 import * as store from '../store/clients.ts'
 import { competitorsOf } from '../store/competitors.ts'
 import { keywordsOf } from '../store/keywords.ts'
+import { showTags } from '../tags.ts'
 
 export const listClients = operation({
   name: 'list_clients',
@@ -63,7 +64,7 @@ export const getClient = operation({
   async run(ctx, { client_id }) {
     const client = await store.requireClient(ctx, client_id)
     const [competitors, keywords] = await Promise.all([competitorsOf(ctx.db, client_id), keywordsOf(ctx.db, client_id)])
-    return { ...present({ ...client, keyword_count: keywords.length }), competitors, keywords }
+    return { ...present({ ...client, keyword_count: keywords.length }), competitors, keywords: keywords.map(showTags) }
   },
 })
 

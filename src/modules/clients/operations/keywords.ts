@@ -10,6 +10,7 @@ import { marketOf } from '../keyword-location.ts'
 import { Keyword, KeywordDetail, KeywordId, KeywordInput, KeywordUpdate, NewKeyword } from '../keyword-schemas.ts'
 import { requireClient, withClientLocked } from '../store/clients.ts'
 import * as store from '../store/keywords.ts'
+import { showTags, splitTags } from '../tags.ts'
 
 const MAX_ADDED = 5000
 const MAX_CHANGED = 10_000
@@ -31,13 +32,9 @@ export const addKeywords = operation({
   },
   async run(ctx, { client_id, keywords }) {
     const source = sourceOf(ctx.actor)
-    return {
-      keywords: await add(
-        ctx,
-        client_id,
-        keywords.map((keyword) => NewKeyword.parse({ ...keyword, ...marketOf(keyword), source })),
-      ),
-    }
+    const given = keywords.map((keyword) => NewKeyword.parse({ ...keyword, ...marketOf(keyword), source }))
+    const added = await add(ctx, client_id, given)
+    return { keywords: added.map(showTags) }
   },
 })
 
@@ -57,10 +54,12 @@ export const updateKeyword = operation({
     confirm: ({ keyword_id, client_id: _, ...change }) =>
       `Change ${Object.keys(change).join(', ')} of keyword ${keyword_id}?`,
   },
-  async run(ctx, { client_id, keyword_id, ...change }) {
+  async run(ctx, { client_id, keyword_id, tags, ...change }) {
     await requireClient(ctx, client_id)
     if (change.geo !== undefined) await requireMovable(ctx, { client_id, id: keyword_id, geo: change.geo })
-    return store.updateKeyword(ctx.db, { client_id, id: keyword_id }, { ...change, updated_at: ctx.now() })
+    const tagged = tags === undefined ? {} : { tags: splitTags(tags) }
+    const changed = { ...change, ...tagged, updated_at: ctx.now() }
+    return showTags(await store.updateKeyword(ctx.db, { client_id, id: keyword_id }, changed))
   },
 })
 
@@ -88,7 +87,7 @@ export const updateKeywords = operation({
   run: (ctx, { client_id, ids, add_tags, remove_tags, ...change }) =>
     withClientLocked(ctx, client_id, async (tx) => {
       const changed = { ...change, updated_at: tx.now() }
-      const tags = { add: add_tags ?? '', remove: remove_tags ?? '' }
+      const tags = { add: splitTags(add_tags ?? ''), remove: splitTags(remove_tags ?? '') }
       return { updated: await store.updateKeywords(tx.db, { client_id, ids }, { changed, tags }) }
     }),
 })

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
@@ -39,7 +39,7 @@ export function insertCompetitor(db: Db, competitor: NewCompetitor) {
 }
 
 type Key = { clientId: number; id: number }
-type Change = { [Name in 'domain' | 'name' | 'color' | 'dash']?: Tables['competitors'][Name] | undefined }
+type Change = { [Name in 'domain' | 'name' | 'color' | 'dash']?: Selectable<Tables['competitors']>[Name] | undefined }
 
 export async function updateCompetitor(db: Db, { clientId, id }: Key, change: Change) {
   // Naming client_id again keeps an empty change a valid statement.

@@ -27,7 +27,12 @@ export function insertPages(db: Db, clientId: number, { pages, now }: { pages: C
     .expression((eb) =>
       eb
         .selectFrom(given.as<'given'>(sql`given(url, title, nr)`))
-        .select(({ val }) => [val(clientId).as('client_id'), 'given.url', 'given.title', val(now).as('created_at')])
+        .select(({ val }) => [
+          val(clientId).as('client_id'),
+          'given.url',
+          'given.title',
+          sql<number>`to_timestamp(${now})`.as('created_at'),
+        ])
         .orderBy('given.nr'),
     )
     .onConflict((conflict) => conflict.doNothing())

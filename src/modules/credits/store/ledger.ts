@@ -140,7 +140,7 @@ export async function countInFlight(db: Db, keyIds: number[]): Promise<Map<numbe
   const { rows } = await sql<{ key_id: number; n: number }>`
     select r.key_id, count(*) as n from credit_reservations r join instances i on i.id = r.instance_id
     where r.key_id = any(${keyIds}::bigint[]) and r.takes_slot
-      and r.created_at > unix_now() - 65 and i.seen_at > unix_now() - 9
+      and r.created_at > clock_timestamp() - interval '65 seconds' and i.seen_at > clock_timestamp() - interval '9 seconds'
     group by r.key_id`.execute(db)
   return new Map(rows.map(({ key_id, n }) => [key_id, n]))
 }

@@ -43,15 +43,15 @@ export async function saveLooks(db: Db, client: Client, looks: Looked[], now: nu
   const { rows } = await sql<{ is_first: boolean }>`
     insert into indexing_urls (workspace_id, client_id, url, first_seen_at, changed_at, is_indexed, coverage, inspected_at, first_indexed_at,
       is_simulated)
-    select ${client.workspace_id}, ${client.id}, url, ${now}, ${now}, is_indexed, coverage, ${now},
-      case when is_indexed then ${now}::double precision end, is_simulated('indexing')
+    select ${client.workspace_id}, ${client.id}, url, to_timestamp(${now}), to_timestamp(${now}), is_indexed, coverage, to_timestamp(${now}),
+      case when is_indexed then to_timestamp(${now}) end, is_simulated('indexing')
     from unnest(${looks.map(({ url }) => url)}::text[], ${looks.map(({ isIndexed }) => isIndexed)}::boolean[],
       ${looks.map(({ coverage }) => coverage)}::text[]) as given(url, is_indexed, coverage)
     on conflict (client_id, url) do update set is_indexed = excluded.is_indexed, coverage = excluded.coverage,
       inspected_at = excluded.inspected_at, is_simulated = excluded.is_simulated,
       first_indexed_at = case when indexing_urls.is_simulated = excluded.is_simulated
         then coalesce(indexing_urls.first_indexed_at, excluded.first_indexed_at) else excluded.first_indexed_at end
-    returning coalesce(first_indexed_at = ${now}, false) as is_first`.execute(db)
+    returning coalesce(first_indexed_at = to_timestamp(${now}), false) as is_first`.execute(db)
   return rows.filter(({ is_first }) => is_first).length
 }
 
@@ -61,8 +61,8 @@ export type IndexCounts = { known: number; inspected: number; indexed: number }
 export async function indexCounts(db: Db, clientId: number, since: number): Promise<IndexCounts> {
   const { rows } = await sql<IndexCounts>`
     select count(*) as known,
-      count(*) filter (where inspected_at >= ${since} and is_simulated = is_simulated('indexing')) as inspected,
-      count(*) filter (where inspected_at >= ${since} and is_indexed and is_simulated = is_simulated('indexing')) as indexed
+      count(*) filter (where inspected_at >= to_timestamp(${since}) and is_simulated = is_simulated('indexing')) as inspected,
+      count(*) filter (where inspected_at >= to_timestamp(${since}) and is_indexed and is_simulated = is_simulated('indexing')) as indexed
     from indexing_urls where client_id = ${clientId} and task_id is not null and not is_blocked`.execute(db)
   return rows[0] ?? { known: 0, inspected: 0, indexed: 0 }
 }

@@ -64,8 +64,8 @@ async function insertReceipts(db: Db, { id }: Task, urls: ReturnType<typeof sql>
   const { isAccepted, httpStatus } = result
   const { numAffectedRows } = await sql`
     insert into indexing_receipts (url_id, channel, task_id, is_accepted, http_status, refusal, sent_at, accepted_at)
-    select pages.id, ${channel}, ${id}, ${isAccepted}, ${httpStatus}::integer, ${isAccepted ? '' : result.refusal}, ${now},
-      ${isAccepted ? now : null}::double precision
+    select pages.id, ${channel}, ${id}, ${isAccepted}, ${httpStatus}::integer, ${isAccepted ? '' : result.refusal}, to_timestamp(${now}),
+      to_timestamp(${isAccepted ? now : null})
     from (${urls}) pages
     on conflict (url_id, channel, is_simulated) do update set task_id = excluded.task_id, is_accepted = excluded.is_accepted,
       http_status = excluded.http_status, refusal = excluded.refusal, sent_at = excluded.sent_at,

@@ -52,7 +52,8 @@ export function listUrls(db: Db, clientId: number, { q = '', state, is_indexed, 
       const { rows } = await sql<ListedUrl>`
         select u.url, ${STATE} as state, u.lastmod, u.changed_at, ${known('is_indexed')} as is_indexed,
           coalesce(${known('coverage')}, '') as coverage, ${known('inspected_at')} as inspected_at,
-          coalesce((select jsonb_agg(to_jsonb(r) - 'url_id' - 'task_id' - 'is_simulated' order by r.channel)
+          coalesce((select jsonb_agg(to_jsonb(r) - 'url_id' - 'task_id' - 'is_simulated' || jsonb_build_object(
+            'sent_at', date_part('epoch', r.sent_at), 'accepted_at', date_part('epoch', r.accepted_at)) order by r.channel)
             from indexing_receipts r where r.url_id = u.id and r.is_simulated = is_simulated('indexing')), '[]') as receipts
         ${from} order by u.url limit ${limit} offset ${offset}`.execute(db)
       return rows

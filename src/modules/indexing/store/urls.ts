@@ -15,7 +15,7 @@ export async function saveUrls(
   if (rows.length === 0) return
   await sql`
     insert into indexing_urls (workspace_id, client_id, url, sitemap, lastmod, is_blocked, first_seen_at, changed_at, task_id)
-    select ${workspace_id}, ${client_id}, url, sitemap, lastmod, is_blocked, ${now}, ${now}, ${id}
+    select ${workspace_id}, ${client_id}, url, sitemap, lastmod, is_blocked, to_timestamp(${now}), to_timestamp(${now}), ${id}
     from unnest(${rows.map((row) => row.url)}::text[], ${rows.map((row) => row.sitemap)}::text[],
       ${rows.map((row) => row.lastmod)}::text[], ${rows.map((row) => row.isBlocked)}::boolean[])
       as given(url, sitemap, lastmod, is_blocked)
@@ -56,8 +56,8 @@ export function undatedUrls(db: Db, { client_id, id }: Task, limit: number) {
 export async function saveHashes(db: Db, hashes: { id: number; hash: string }[], now: number): Promise<void> {
   if (hashes.length === 0) return
   await sql`
-    update indexing_urls u set hashed_at = ${now}, content_hash = given.hash,
-      changed_at = case when u.content_hash <> given.hash then ${now} else u.changed_at end
+    update indexing_urls u set hashed_at = to_timestamp(${now}), content_hash = given.hash,
+      changed_at = case when u.content_hash <> given.hash then to_timestamp(${now}) else u.changed_at end
     from unnest(${hashes.map(({ id }) => id)}::bigint[], ${hashes.map(({ hash }) => hash)}::text[]) as given(id, hash)
     where u.id = given.id`.execute(db)
 }

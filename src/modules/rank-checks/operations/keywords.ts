@@ -17,6 +17,7 @@ import {
   readKeywordPage,
   requireClient,
   StandingFilter,
+  showTags,
   withStanding,
 } from '../../clients/index.ts'
 import { presentPoint } from '../present.ts'
@@ -128,7 +129,10 @@ async function standing({ db }: Context, rows: KeywordRow[]) {
   return rows.map((row) => {
     const desktop = found.get(resultKeyOf({ keyword_id: row.id, device: 'desktop' }))
     const mobile = found.get(resultKeyOf({ keyword_id: row.id, device: 'mobile' }))
-    return withStanding(row, { ...(desktop && { desktop: shown(desktop) }), ...(mobile && { mobile: shown(mobile) }) })
+    return withStanding(showTags(row), {
+      ...(desktop && { desktop: shown(desktop) }),
+      ...(mobile && { mobile: shown(mobile) }),
+    })
   })
 }
 

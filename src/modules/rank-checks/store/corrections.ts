@@ -95,9 +95,9 @@ async function chainOf(db: Db, job: Job, { keyword_id, device }: Key): Promise<L
       and j.is_simulated = ${job.is_simulated}
     where r.keyword_id = ${keyword_id} and r.device = ${device} and r.state <> 'failed'`
   const { rows } = await sql<Link>`
-    (select ${columns} ${good} and r.job_at < ${job.created_at} order by r.job_at desc limit ${LOOKED_BACK})
+    (select ${columns} ${good} and r.job_at < to_timestamp(${job.created_at}) order by r.job_at desc limit ${LOOKED_BACK})
     union all
-    (select ${columns} ${good} and r.job_at >= ${job.created_at} order by r.job_at limit ${MAX_AFTER})
+    (select ${columns} ${good} and r.job_at >= to_timestamp(${job.created_at}) order by r.job_at limit ${MAX_AFTER})
     order by job_at`.execute(db)
   return rows
 }

@@ -37,7 +37,7 @@ export async function pairsBetween(db: Db, between: Between): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     select ${sql.join(FIELDS.map((field) => sql.ref(`now.${field}`)))}, now.job_id, now.url, now.checked_at, keyword.cluster,
       jsonb_build_object('position', was.position, 'depth', was.depth, 'features', was.features,
-        'owned_features', was.owned_features, 'checked_at', was.checked_at, 'url', was.url) as before
+        'owned_features', was.owned_features, 'checked_at', date_part('epoch', was.checked_at), 'url', was.url) as before
     from ${tables} join (${keywordsOf(db, between)}) keyword on keyword.id = now.keyword_id
       and (keyword.query, keyword.geo, keyword.lang) = (now.query, now.geo, now.lang)
     where ${holds} ${between.differing === 'owned_features' ? sql`and now.keyword_id in (${owning(between)})` : sql``}
@@ -61,7 +61,7 @@ function compared(between: Between) {
 
 const foundIn = (name: string, { workspaceId }: Pick<Between, 'workspaceId'>, { job_id, job_at }: Moment) =>
   sql`${sql.ref(`${name}.workspace_id`)} = ${workspaceId} and ${sql.ref(`${name}.job_id`)} = ${job_id}
-    and ${sql.ref(`${name}.job_at`)} = ${job_at} and ${sql.ref(`${name}.state`)} <> 'failed'`
+    and ${sql.ref(`${name}.job_at`)} = to_timestamp(${job_at}) and ${sql.ref(`${name}.state`)} <> 'failed'`
 
 /** Only keywords with owned features can have won or lost one: they are few, and selected first. */
 const owning = (between: Between) =>

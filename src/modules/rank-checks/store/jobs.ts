@@ -127,7 +127,7 @@ type NewJob = {
 }
 
 export async function insertJob(db: Db, job: NewJob): Promise<Job> {
-  await sql`select ensure_rank_partition(${job.created_at})`.execute(db)
+  await sql`select ensure_rank_partition(to_timestamp(${job.created_at}))`.execute(db)
   const [before] = await doneJobsOf(db, job, 1)
   return db
     .insertInto('rank_jobs')
@@ -153,7 +153,9 @@ export async function withdrawCheckLink(db: Db, id: number): Promise<void> {
 
 /** Creates the partitions of this month and the next. */
 export async function makeMonths(db: Db, now: number): Promise<void> {
-  await sql`select ensure_rank_partition(${now}), ensure_rank_partition(${now + 31 * 86_400})`.execute(db)
+  await sql`select ensure_rank_partition(to_timestamp(${now})), ensure_rank_partition(to_timestamp(${now + 31 * 86_400}))`.execute(
+    db,
+  )
 }
 
 export const isOver = ({ status }: Pick<Job, 'status'>) => !ACTIVE.includes(status)

@@ -26,7 +26,7 @@ export async function movesOf(db: Db, job: Job): Promise<Moved[]> {
           and j.is_simulated = ${job.is_simulated})
         order by h.job_at desc limit 14) end as earlier
     from rank_results r
-    where r.workspace_id = ${job.workspace_id} and r.job_id = ${job.id} and r.job_at = ${job.created_at}
+    where r.workspace_id = ${job.workspace_id} and r.job_id = ${job.id} and r.job_at = to_timestamp(${job.created_at})
       and r.state <> 'failed' and r.prev_position is not null
     order by r.keyword_id, r.device limit ${MAX_MOVES}`.execute(db)
   return rows
@@ -40,8 +40,8 @@ export async function rememberSpikes(db: Db, moves: Named[], now: number): Promi
   const named = moves.map(({ keyword_id, device }) => ({ keyword_id, device }))
   const { rows } = await sql<Named>`
     insert into rank_spikes (keyword_id, device, notified_at)
-    select keyword_id, device, ${now} from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as moved(keyword_id bigint, device text)
-    on conflict (keyword_id, device, is_simulated) do update set notified_at = excluded.notified_at where rank_spikes.notified_at <= ${now - 86_400}
+    select keyword_id, device, to_timestamp(${now}) from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as moved(keyword_id bigint, device text)
+    on conflict (keyword_id, device, is_simulated) do update set notified_at = excluded.notified_at where rank_spikes.notified_at <= to_timestamp(${now - 86_400})
     returning keyword_id, device`.execute(db)
   return new Set(rows.map(resultKeyOf))
 }

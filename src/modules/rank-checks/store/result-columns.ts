@@ -61,7 +61,7 @@ export async function saveColumns(db: Db, workspaceId: number, { job_id, job_at 
       to_json(array_agg(position)), to_json(array_agg(depth)), to_json(array_agg(delta)),
       to_json(array_agg(hashtext(url))), to_json(array_agg(jsonb_array_length(own_urls)))
     from rank_results
-    where workspace_id = ${workspaceId} and job_id = ${job_id} and job_at = ${job_at} and state <> 'failed'
+    where workspace_id = ${workspaceId} and job_id = ${job_id} and job_at = to_timestamp(${job_at}) and state <> 'failed'
     group by workspace_id, job_id, device, job_at
     on conflict do nothing`.execute(db)
 }

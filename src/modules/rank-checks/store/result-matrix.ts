@@ -39,7 +39,7 @@ export async function countTurns(
       count(distinct r.keyword_id) filter (where r.is_lost) as is_lost
     from unnest(${jobs.map(({ job_id }) => job_id)}::bigint[], ${jobs.map(({ job_at }) => job_at)}::double precision[])
       as asked(job_id, job_at)
-    join rank_results r on r.workspace_id = ${workspaceId} and r.job_id = asked.job_id and r.job_at = asked.job_at
+    join rank_results r on r.workspace_id = ${workspaceId} and r.job_id = asked.job_id and r.job_at = to_timestamp(asked.job_at)
     group by asked.job_id`.execute(db)
   return rows
 }

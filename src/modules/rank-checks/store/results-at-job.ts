@@ -129,7 +129,7 @@ export async function cannibalisationAt(db: Db, at: At, jobs: Moment[]) {
   const ids = jobs.map(({ job_id }) => job_id)
   const times = jobs.map(({ job_at }) => job_at)
   const urls = sql<string[]>`array(select h.url from rank_results h where h.job_id = any(${ids}::bigint[])
-    and h.job_at = any(${times}::double precision[]) and ${isSame('h')} and h.state = 'ranked' order by h.job_at desc)`
+    and h.job_at = any(array(select to_timestamp(t) from unnest(${times}::double precision[]) t)) and ${isSame('h')} and h.state = 'ranked' order by h.job_at desc)`
   return foundAt(db, { ...at, keywords: { ...at.keywords, ids: disputed } })
     .select([...SHOWN, 'now.own_urls', urls.as('urls')])
     .orderBy('now.keyword_id')

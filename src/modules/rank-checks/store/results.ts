@@ -257,7 +257,7 @@ export async function historyOf(
   if (world === 'current') found = found.where(sql<boolean>`rank_jobs.is_simulated = is_simulated('search')`)
   // The months of the jobs, so that other partitions are pruned.
   const first = sql<number>`(select min(created_at) from rank_jobs
-    where workspace_id = ${workspaceId} and client_id = ${clientId} and finished_at >= ${from})`
+    where workspace_id = ${workspaceId} and client_id = ${clientId} and finished_at >= to_timestamp(${from}))`
   if (from !== undefined) found = found.where('checked_at', '>=', from).where('job_at', '>=', first)
   if (to !== undefined) found = found.where('checked_at', '<', to).where('job_at', '<', to)
   const rows = await found.orderBy('job_at', 'desc').orderBy('device').limit(MAX_POINTS).execute()

@@ -85,11 +85,8 @@ type Sweep = { now: number; rows: number }
 export async function sweepRows(db: Db, { table, at, days }: Kind, { now, rows }: Sweep): Promise<number> {
   const given = DEFAULT_RETENTION[days]
   const kept = sql`case when r.workspace_id is null then ${given}::integer else ${sql.ref(`r.${days}`)} end`
-  const moment = sql`${now}::double precision - ${DAY} * ${kept}`
-  const until =
-    at === 'fetched_at'
-      ? moment
-      : sql`extract(epoch from date_trunc('month', to_timestamp(${moment}) at time zone 'UTC'))::double precision`
+  const moment = sql`to_timestamp(${now}) - ${kept} * interval '1 day'`
+  const until = at === 'fetched_at' ? moment : sql`date_trunc('month', ${moment}, 'UTC')`
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(table)} old using (
       select t.tableoid, t.ctid from workspaces w left join rank_retention r on r.workspace_id = w.id

@@ -10,7 +10,7 @@ export async function saveStandings(db: Db, { workspace_id, id, created_at, is_s
     select keyword_id, device, job_id, job_at, query, geo, lang, position, prev_position, delta,
       is_new, is_lost, prev_checked_at, depth, depth_reached, url, checked_at, ${is_simulated}
     from rank_results
-    where workspace_id = ${workspace_id} and job_id = ${id} and job_at = ${created_at} and state <> 'failed'
+    where workspace_id = ${workspace_id} and job_id = ${id} and job_at = to_timestamp(${created_at}) and state <> 'failed'
     order by keyword_id, device
     on conflict (keyword_id, device, is_simulated) do update set job_id = excluded.job_id, job_at = excluded.job_at,
       query = excluded.query, geo = excluded.geo, lang = excluded.lang, position = excluded.position,
@@ -26,8 +26,8 @@ export async function saveStandings(db: Db, { workspace_id, id, created_at, is_s
 export async function renewStandings(db: Db, { workspace_id, id, created_at, is_simulated }: Job): Promise<void> {
   await sql`
     with stale as (delete from rank_standings s using rank_results r
-      where r.workspace_id = ${workspace_id} and r.job_id = ${id} and r.job_at = ${created_at}
-        and s.keyword_id = r.keyword_id and s.device = r.device and s.job_at <= ${created_at}
+      where r.workspace_id = ${workspace_id} and r.job_id = ${id} and r.job_at = to_timestamp(${created_at})
+        and s.keyword_id = r.keyword_id and s.device = r.device and s.job_at <= to_timestamp(${created_at})
         and s.is_simulated = ${is_simulated}
       returning s.keyword_id, s.device)
     select 1 from stale`.execute(db)
@@ -41,6 +41,6 @@ export async function renewStandings(db: Db, { workspace_id, id, created_at, is_
         and j.is_simulated = ${is_simulated}
       where r.keyword_id = own.keyword_id and r.device = own.device and r.state <> 'failed'
       order by r.job_at desc limit 1) last
-    where own.workspace_id = ${workspace_id} and own.job_id = ${id} and own.job_at = ${created_at}
+    where own.workspace_id = ${workspace_id} and own.job_id = ${id} and own.job_at = to_timestamp(${created_at})
     on conflict (keyword_id, device, is_simulated) do nothing`.execute(db)
 }

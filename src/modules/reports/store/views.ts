@@ -33,7 +33,7 @@ export function countViews(db: Db, asked: Asked, { today, week }: Since) {
 
 /** Views by day, without the days that had none. */
 export function viewsByDay(db: Db, asked: Asked, since: number) {
-  const date = sql<string>`to_char(to_timestamp(viewed_at) at time zone 'UTC', 'YYYY-MM-DD')`
+  const date = sql<string>`to_char(viewed_at at time zone 'UTC', 'YYYY-MM-DD')`
   return viewsOf(db, asked)
     .select((eb) => [
       date.as('date'),

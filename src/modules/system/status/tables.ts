@@ -1,14 +1,9 @@
+import type { Table } from '../../../platform/table.ts'
+
 declare module '../../../platform/db.ts' {
   interface Tables {
-    status_minutes: { part: string; minute: number; state: number; delay_seconds: number | null }
-    status_days: {
-      part: string
-      day: string
-      fine: number
-      disturbed: number
-      down: number
-      worst_delay_seconds: number | null
-    }
+    status_minutes: Table<'status_minutes'>
+    status_days: Table<'status_days'>
   }
 }
 

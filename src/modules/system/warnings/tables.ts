@@ -1,14 +1,9 @@
-import type { ColumnType } from 'kysely'
 import type { Values } from '../../../base/messages.ts'
+import type { Table } from '../../../platform/table.ts'
 
 declare module '../../../platform/db.ts' {
   interface Tables {
-    operator_warnings: {
-      code: string
-      values: ColumnType<Values, string, string>
-      first_seen_at: number
-      last_seen_at: number
-    }
+    operator_warnings: Table<'operator_warnings', { values: Values }>
   }
 }
 

@@ -43,7 +43,7 @@ export async function insertForEvent(
   const { rows } = await sql<{ id: number; status: DeliveryStatus }>`
     insert into webhook_deliveries (webhook_id, event_id, event, body, status, max_attempts, next_attempt_at, created_at)
     select id, ${eventId}, ${event}, ${body}, case when is_active then 'pending' else 'skipped' end, ${MAX_ATTEMPTS},
-      case when is_active then ${now}::double precision end, ${now}
+      case when is_active then to_timestamp(${now}) end, to_timestamp(${now})
     from webhooks where workspace_id = ${workspaceId} and ${event} = any(events) and (is_active or disabled_reason is not null)
     on conflict (event_id, webhook_id) do nothing returning id, status`.execute(db)
   return rows.filter((row) => row.status === 'pending')
@@ -79,7 +79,7 @@ export function insertAgain(db: Db, ids: number[], now: number): Promise<Deliver
     .expression((eb) =>
       eb
         .selectFrom('webhook_deliveries')
-        .select(({ ref, val, cast }) => [
+        .select(({ ref, val }) => [
           'webhook_id',
           ref('id').as('redelivery_of'),
           'message_id',
@@ -87,8 +87,8 @@ export function insertAgain(db: Db, ids: number[], now: number): Promise<Deliver
           'body',
           val('pending').as('status'),
           'max_attempts',
-          cast<number>(val(now), 'double precision').as('next_attempt_at'),
-          cast<number>(val(now), 'double precision').as('created_at'),
+          sql<number>`to_timestamp(${now})`.as('next_attempt_at'),
+          sql<number>`to_timestamp(${now})`.as('created_at'),
         ])
         .where(sql<boolean>`id = any(${ids}::bigint[])`)
         .orderBy('id'),
@@ -143,10 +143,10 @@ export function claimDelivery(db: Db, id: number, { now, due, until, maxInFlight
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('next_attempt_at', '<=', due)
-    .where(sql<boolean>`coalesce(sending_until, 0) <= ${now}`)
+    .where(sql<boolean>`coalesce(sending_until, '-infinity') <= to_timestamp(${now})`)
     .where(
       sql<number>`(select count(*) from webhook_deliveries other
-      where other.webhook_id = ours.webhook_id and other.sending_until > ${now})`,
+      where other.webhook_id = ours.webhook_id and other.sending_until > to_timestamp(${now}))`,
       '<',
       maxInFlight,
     )
@@ -176,10 +176,11 @@ export async function dueDeliveries(
   const { rows } = await sql<{ id: number; workspace_id: number }>`
     select due.id, workspace_id from webhooks cross join lateral (
       select id from webhook_deliveries
-      where webhook_id = webhooks.id and status = 'pending' and next_attempt_at <= ${now} and coalesce(sending_until, 0) <= ${now}
+      where webhook_id = webhooks.id and status = 'pending' and next_attempt_at <= to_timestamp(${now}) 
+        and coalesce(sending_until, '-infinity') <= to_timestamp(${now})
       order by next_attempt_at, id
       limit greatest(0, ${maxInFlight}::bigint - (
-        select count(*) from webhook_deliveries where webhook_id = webhooks.id and sending_until > ${now}))) due
+        select count(*) from webhook_deliveries where webhook_id = webhooks.id and sending_until > to_timestamp(${now})))) due
     where ${webhookId ?? null}::bigint is null or webhooks.id = ${webhookId ?? null}
     order by due.id`.execute(db)
   return rows
@@ -187,7 +188,7 @@ export async function dueDeliveries(
 
 export async function sweepDeliveries(db: Db, before: number): Promise<void> {
   await sql`delete from webhook_deliveries where id in (
-    select id from webhook_deliveries where created_at < ${before} and status <> 'pending' order by created_at limit 20000)`.execute(
+    select id from webhook_deliveries where created_at < to_timestamp(${before}) and status <> 'pending' order by created_at limit 20000)`.execute(
     db,
   )
 }

@@ -1,0 +1,154 @@
+create table workspaces (
+  id bigint generated always as identity primary key,
+  name text not null,
+  created_at timestamptz not null
+);
+
+create table users (
+  id bigint generated always as identity primary key,
+  workspace_id bigint not null references workspaces on delete cascade,
+  email text not null unique check (email = lower(email)),
+  name text not null,
+  password_hash text not null,
+  role text not null check (role in ('viewer', 'analyst', 'admin', 'owner')),
+  -- A limited viewer sees only the clients in user_clients.
+  is_limited boolean not null default false check (not is_limited or role = 'viewer'),
+  legacy_hash bytea unique,
+  created_at timestamptz not null,
+  unique (workspace_id, id)
+);
+
+create table sessions (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users on delete cascade,
+  hash bytea not null unique,
+  created_at timestamptz not null,
+  seen_at timestamptz not null,
+  address text not null
+);
+create index sessions_by_user on sessions (user_id, id);
+
+-- An invite ends with the membership of the one who made it.
+create table invites (
+  id bigint generated always as identity primary key,
+  workspace_id bigint not null references workspaces on delete cascade,
+  email text not null check (email = lower(email)),
+  role text not null check (role in ('viewer', 'analyst', 'admin', 'owner')),
+  -- A limited invite names its clients in invite_clients.
+  is_limited boolean not null default false check (not is_limited or role = 'viewer'),
+  hash bytea not null unique,
+  invited_by bigint not null references users on delete cascade,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  unique (workspace_id, email),
+  unique (workspace_id, id)
+);
+create index invites_by_inviter on invites (invited_by);
+
+-- Revoked keys stay as rows, so that their past use can still be told.
+create table api_keys (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users on delete cascade,
+  name text not null,
+  hash bytea not null unique,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  -- What a key may spend in all: without it an analyst's key spends what the workspace has, and a viewer's key nothing.
+  -- used + held never passes it, whatever comes at once.
+  credit_budget bigint check (credit_budget >= 0),
+  credits_used bigint not null default 0,
+  credits_held bigint not null default 0
+) with (fillfactor = 80);
+create index api_keys_by_user on api_keys (user_id, id);
+
+create table setup_tokens (
+  hash bytea primary key
+);
+
+create table audit_log (
+  id bigint generated always as identity primary key,
+  -- Null: nobody's, as a failed sign-in with an unknown e-mail.
+  workspace_id bigint references workspaces on delete cascade,
+  user_id bigint,
+  action text not null,
+  target text not null default '',
+  address text not null default '',
+  at timestamptz not null
+);
+create index audit_log_by_workspace on audit_log (workspace_id, id desc);
+create index audit_log_by_time on audit_log (at);
+
+-- The role and whether the call is within its limit. The role is read every time, so a change applies at once.
+create function authenticate_user(p_user bigint, p_window text, p_limit integer)
+returns table (user_id bigint, workspace_id bigint, role text, client_ids bigint[],
+  allowed boolean, remaining integer, reset_seconds double precision) language plpgsql as $$
+begin
+  return query select u.id, u.workspace_id, u.role,
+    case when u.is_limited then array(select c.client_id from user_clients c where c.user_id = u.id order by 1) end,
+    r.allowed, r.remaining, r.reset_seconds
+    from users u cross join rate_limit_hit(p_window, p_limit, 60) r where u.id = p_user;
+end $$;
+
+-- Who holds this key, and whether the call is within its limit, in one round trip. All null: the key is unknown, revoked
+-- or expired. Use is recorded at most once a minute.
+create function authenticate_key(p_hash bytea, p_limit integer,
+  out key_id bigint, out user_id bigint, out workspace_id bigint, out role text, out client_ids bigint[],
+  out allowed boolean, out remaining integer, out reset_seconds double precision) language plpgsql as $$
+#variable_conflict use_column
+declare
+  moment timestamptz := clock_timestamp();
+  last_use timestamptz;
+  limited boolean;
+begin
+  select k.id, u.id, u.workspace_id, u.role, u.is_limited, k.last_used_at
+    into key_id, user_id, workspace_id, role, limited, last_use
+    from api_keys k join users u on u.id = k.user_id
+    where k.hash = p_hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > moment);
+  if not found then return; end if;
+  if last_use is null or last_use < moment - interval '1 minute' then
+    perform set_config('synchronous_commit', 'off', true);
+    -- Asked again under the row's lock: of many calls at once, one writes.
+    update api_keys k set last_used_at = moment
+      where k.hash = p_hash and (k.last_used_at is null or k.last_used_at < moment - interval '1 minute');
+  end if;
+  if limited then
+    client_ids := array(select c.client_id from user_clients c join api_keys k on k.user_id = c.user_id where k.hash = p_hash order by 1);
+  end if;
+  select r.allowed, r.remaining, r.reset_seconds into allowed, remaining, reset_seconds
+    from rate_limit_hit('key:' || key_id, p_limit, 60) r;
+end $$;
+
+-- A session ends p_idle seconds after its last use and p_life seconds after its start.
+create function authenticate_session(p_hash bytea, p_limit integer, p_idle double precision, p_life double precision)
+returns table (session_id bigint, is_prolonged boolean, user_id bigint, workspace_id bigint, role text, client_ids bigint[],
+  allowed boolean, remaining integer, reset_seconds double precision) language plpgsql as $$
+declare
+  moment timestamptz := clock_timestamp();
+  held record;
+  prolonged boolean := false;
+begin
+  select s.id, s.user_id, s.seen_at into held from sessions s
+    where s.hash = p_hash and s.seen_at > moment - make_interval(secs => p_idle)
+      and s.created_at > moment - make_interval(secs => p_life);
+  if not found then return; end if;
+  if held.seen_at < moment - interval '1 minute' then
+    perform set_config('synchronous_commit', 'off', true);
+    update sessions s set seen_at = moment where s.id = held.id and s.seen_at < moment - interval '1 minute';
+    prolonged := found;
+  end if;
+  return query select held.id, prolonged, a.* from authenticate_user(held.user_id, 'user:' || held.user_id, p_limit) a;
+end $$;
+
+-- A legacy token has a rate limit of its own.
+create function authenticate_legacy(p_hash bytea, p_limit integer)
+returns table (user_id bigint, workspace_id bigint, role text, client_ids bigint[],
+  allowed boolean, remaining integer, reset_seconds double precision) language plpgsql as $$
+declare
+  holder bigint;
+begin
+  select u.id into holder from users u where u.legacy_hash = p_hash;
+  if not found then return; end if;
+  return query select a.* from authenticate_user(holder, 'legacy:' || holder, p_limit) a;
+end $$;

@@ -1,0 +1,164 @@
+-- Prepaid credits of a workspace. balance is what can still be spent, pending what open requests hold.
+create table credit_accounts (
+  workspace_id bigint primary key references workspaces on delete cascade,
+  balance bigint not null default 0 check (balance >= 0),
+  pending bigint not null default 0 check (pending >= 0)
+) with (fillfactor = 50);
+
+-- Append-only: what came in (purchase, grant), what was used (use), what went back to a buyer (refund).
+-- balance + pending = sum(amount) at every instant.
+create table credit_entries (
+  id bigint generated always as identity primary key,
+  workspace_id bigint not null references workspaces on delete cascade,
+  kind text not null check (kind in ('purchase', 'grant', 'use', 'refund')),
+  amount bigint not null,
+  -- The request, payment or grant this row belongs to; the pair makes every booking happen once.
+  reference text not null,
+  key_id bigint,
+  note text not null default '',
+  at timestamptz not null,
+  unique (reference, kind)
+);
+create index credit_entries_by_workspace on credit_entries (workspace_id, id desc);
+-- The bookings of one key are found without reading those of all others.
+create index credit_entries_by_key on credit_entries (key_id, id desc) where key_id is not null;
+
+create table credit_reservations (
+  request_id uuid primary key,
+  workspace_id bigint not null references workspaces on delete cascade,
+  key_id bigint not null,
+  instance_id uuid not null,
+  amount bigint not null,
+  created_at timestamptz not null,
+  -- An open reservation is also one of the key's concurrency slots; a cached answer takes none.
+  takes_slot boolean not null default false,
+  -- How much of its key's budget a request holds; null: the key has none.
+  budget_held bigint
+);
+create index credit_reservations_by_time on credit_reservations (created_at);
+create index credit_reservations_by_key on credit_reservations (key_id) where takes_slot;
+
+create table credit_usage (
+  key_id bigint not null,
+  workspace_id bigint not null references workspaces on delete cascade,
+  day date not null,
+  requests bigint not null default 0,
+  cached bigint not null default 0,
+  failed bigint not null default 0,
+  credits bigint not null default 0,
+  primary key (key_id, day)
+) with (fillfactor = 50);
+
+-- Credits that were bought. A row is made before the buyer is sent to pay, so that every message finds its payment.
+create table payments (
+  id bigint generated always as identity primary key,
+  workspace_id bigint not null references workspaces on delete cascade,
+  user_id bigint not null,
+  pack text not null,
+  credits bigint not null check (credits > 0),
+  amount_cents bigint not null check (amount_cents > 0),
+  status text not null default 'open' check (status in ('open', 'paid', 'refunded')),
+  refunded_cents bigint not null default 0,
+  receipt_url text,
+  created_at timestamptz not null,
+  paid_at timestamptz
+);
+create index payments_by_workspace on payments (workspace_id, id desc);
+
+-- Holds p_credits for a request and, with p_takes_slot, one of the key's concurrency slots. False: there are too few
+-- credits and enforcement is on. Without enforcement whatever is there is used and the rest is free.
+create function credit_reserve(p_request uuid, p_workspace bigint, p_key bigint, p_instance uuid, p_credits bigint,
+  p_enforced boolean, p_takes_slot boolean default false)
+returns boolean language plpgsql as $$
+declare
+  held bigint;
+  of_budget bigint;
+begin
+  -- A hold lost with the database is a hold given back; only the booking must last.
+  perform set_config('synchronous_commit', 'off', true);
+  select p_credits into of_budget from api_keys where id = p_key and credit_budget is not null;
+  if of_budget is not null then
+    -- The row's lock lets those who come at once pass one after another.
+    update api_keys set credits_held = credits_held + p_credits
+      where id = p_key and credits_used + credits_held + p_credits <= credit_budget;
+    if not found then return false; end if;
+  end if;
+  update credit_accounts set balance = balance - least(balance, p_credits), pending = pending + least(balance, p_credits)
+    where workspace_id = p_workspace and (balance >= p_credits or not p_enforced)
+    returning new.pending - old.pending into held;
+  if not found and p_enforced then
+    if of_budget is not null then
+      update api_keys set credits_held = credits_held - of_budget where id = p_key;
+    end if;
+    return false;
+  end if;
+  insert into credit_reservations (request_id, workspace_id, key_id, instance_id, amount, created_at, takes_slot, budget_held)
+    values (p_request, p_workspace, p_key, p_instance, coalesce(held, 0), clock_timestamp(), p_takes_slot, of_budget);
+  return true;
+end $$;
+
+-- Books the p_used credits of a request and gives the rest back. Settling again changes nothing.
+create function credit_settle(p_request uuid, p_used bigint, p_cached bigint, p_failed bigint) returns void language plpgsql as $$
+declare
+  r credit_reservations;
+  spent bigint;
+begin
+  delete from credit_reservations where request_id = p_request returning * into r;
+  if not found then return; end if;
+  spent := least(r.amount, p_used);
+  if r.budget_held is not null then
+    update api_keys set credits_held = credits_held - r.budget_held, credits_used = credits_used + p_used where id = r.key_id;
+  end if;
+  update credit_accounts set pending = pending - r.amount, balance = balance + r.amount - spent
+    where workspace_id = r.workspace_id;
+  if p_used > 0 then
+    insert into credit_entries (workspace_id, kind, amount, reference, key_id, note, at)
+      values (r.workspace_id, 'use', -spent, p_request::text, r.key_id, case when spent < p_used then 'not enforced' else '' end, clock_timestamp());
+  end if;
+  insert into credit_usage as u (key_id, workspace_id, day, requests, cached, failed, credits)
+    values (r.key_id, r.workspace_id, (now() at time zone 'utc')::date, p_used + p_failed, p_cached, p_failed, spent)
+    on conflict (key_id, day) do update set requests = u.requests + excluded.requests, cached = u.cached + excluded.cached,
+      failed = u.failed + excluded.failed, credits = u.credits + excluded.credits;
+end $$;
+
+-- Gives back what crashed processes held: their heartbeat has stopped, or the request is older than any may live.
+create function credit_release_orphans() returns bigint language plpgsql as $$
+declare
+  released bigint := 0;
+  orphan uuid;
+begin
+  for orphan in select r.request_id from credit_reservations r left join instances i on i.id = r.instance_id
+      where r.created_at < clock_timestamp() - interval '65 seconds'
+        or (r.created_at < clock_timestamp() - interval '12 seconds' and coalesce(i.seen_at, '-infinity') < clock_timestamp() - interval '12 seconds')
+      -- In one order, so that two of these never wait for each other.
+      order by r.workspace_id, r.key_id limit 1000 for update of r skip locked loop
+    perform credit_settle(orphan, 0, 0, 1);
+    released := released + 1;
+  end loop;
+  return released;
+end $$;
+
+-- Adds credits once per reference; false when that reference was booked before.
+create function credit_add(p_workspace bigint, p_kind text, p_amount bigint, p_reference text, p_note text) returns boolean language plpgsql as $$
+begin
+  insert into credit_entries (workspace_id, kind, amount, reference, note, at)
+    values (p_workspace, p_kind, p_amount, p_reference, p_note, clock_timestamp()) on conflict (reference, kind) do nothing;
+  if not found then return false; end if;
+  insert into credit_accounts as a (workspace_id, balance) values (p_workspace, p_amount)
+    on conflict (workspace_id) do update set balance = a.balance + excluded.balance;
+  return true;
+end $$;
+
+-- Takes bought credits back, once per reference and never more than are left; answers how many.
+create function credit_refund(p_workspace bigint, p_amount bigint, p_reference text, p_note text) returns bigint language plpgsql as $$
+declare
+  taken bigint;
+begin
+  select least(balance, p_amount) into taken from credit_accounts where workspace_id = p_workspace for update;
+  taken := coalesce(taken, 0);
+  insert into credit_entries (workspace_id, kind, amount, reference, note, at)
+    values (p_workspace, 'refund', -taken, p_reference, p_note, clock_timestamp()) on conflict (reference, kind) do nothing;
+  if not found then return 0; end if;
+  update credit_accounts set balance = balance - taken where workspace_id = p_workspace;
+  return taken;
+end $$;

@@ -1,0 +1,257 @@
+create table rank_settings (
+  client_id bigint primary key,
+  workspace_id bigint not null,
+  depth text not null check (depth in ('smart', 'full', 'basic')),
+  -- Pictures of results pages: whether a client's checks take them, and whether this one does.
+  screenshots boolean not null default false,
+  -- Which sites count as strong hosts in a client's results, beside the usual ones, and which of those do not.
+  parasites_added text[] not null default '{}',
+  parasites_removed text[] not null default '{}',
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
+);
+
+-- The client's own page that is meant to rank for a keyword.
+create table rank_targets (
+  keyword_id bigint primary key references keywords on delete cascade,
+  url text not null
+);
+
+-- How long a workspace keeps what; null = for good.
+create table rank_retention (
+  workspace_id bigint primary key references workspaces on delete cascade,
+  raw_page_days integer,
+  results_page_days integer,
+  result_days integer
+);
+
+create table rank_jobs (
+  id bigint generated always as identity primary key,
+  workspace_id bigint not null,
+  client_id bigint not null,
+  status text not null default 'pending' check (status in ('pending', 'running', 'done', 'cancelled', 'error')),
+  -- Why it ended in error.
+  message text not null default '',
+  depth text not null check (depth in ('smart', 'full', 'basic')),
+  -- False when only some of the keywords were asked for: such a job is no picture of the whole.
+  is_whole boolean not null,
+  prev_job_id bigint,
+  total_keywords integer not null,
+  checked_keywords integer not null default 0,
+  cached_hits integer not null default 0,
+  api_calls integer not null default 0,
+  errors integer not null default 0,
+  -- Steps up to this one were handed to the queue; the others wait for their wave.
+  queued_steps integer not null default 0,
+  -- Unusual moves were looked for, and told.
+  spikes_checked boolean not null default false,
+  created_at timestamptz not null,
+  started_at timestamptz,
+  finished_at timestamptz,
+  has_screenshots boolean not null default false,
+  share_version integer not null default 1,
+  is_unshared boolean not null default false,
+  -- How many parts of each run failed, by reason.
+  failures jsonb not null default '{}',
+  retry_of bigint,
+  is_simulated boolean not null default is_simulated('search'),
+  -- Made at once and without the queue: how long it took says little about a check that waits its turn.
+  is_recorded boolean not null default false,
+  unique (workspace_id, id),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
+) with (fillfactor = 70);
+create unique index rank_jobs_active on rank_jobs (client_id) where status in ('pending', 'running');
+create index rank_jobs_by_workspace on rank_jobs (workspace_id, id desc);
+create index rank_jobs_by_client on rank_jobs (workspace_id, client_id, id desc);
+
+-- What is left to do of a job; a step that is done is gone.
+create table rank_steps (
+  workspace_id bigint not null,
+  job_id bigint not null,
+  nr integer not null,
+  keyword_ids bigint[] not null,
+  devices text[] not null,
+  primary key (workspace_id, job_id, nr),
+  foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
+);
+
+-- One row per job, keyword and device. All rows of a job carry its time of creation, by which the table is cut into
+-- months: so the key below holds one result per check, whatever the month in which it was written.
+create table rank_results (
+  workspace_id bigint not null,
+  job_id bigint not null,
+  keyword_id bigint not null references keywords on delete cascade,
+  device text not null check (device in ('desktop', 'mobile')),
+  job_at timestamptz not null,
+  query text not null,
+  geo text not null,
+  lang text not null,
+  cluster text not null,
+  state text not null check (state in ('ranked', 'not_found', 'failed')),
+  position integer check ((position is not null) = (state = 'ranked')),
+  url text not null default '',
+  title text not null default '',
+  own_urls jsonb not null default '[]',
+  features text[] not null default '{}',
+  owned_features text[] not null default '{}',
+  parasites jsonb not null default '[]',
+  matched_page text not null default '',
+  -- How deep it was looked for.
+  depth smallint not null,
+  pages smallint not null,
+  api_calls smallint not null,
+  source text not null,
+  cached boolean not null,
+  error text not null default '',
+  prev_position integer,
+  delta integer,
+  is_new boolean not null default false,
+  is_lost boolean not null default false,
+  checked_at timestamptz not null,
+  -- Which pages, as they came, a result was read from.
+  raw_pages uuid[] not null default '{}',
+  -- How far the results were seen without a gap, which blocks somebody else holds, and when the check it is compared with
+  -- was made.
+  depth_reached smallint not null default 0,
+  foreign_features text[] not null default '{}',
+  prev_checked_at timestamptz,
+  primary key (workspace_id, job_id, keyword_id, device, job_at),
+  foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
+) partition by range (job_at);
+create index rank_results_by_keyword on rank_results (keyword_id, device, job_at desc);
+
+-- The results page of each check, compressed.
+create table rank_serps (
+  workspace_id bigint not null,
+  job_id bigint not null,
+  keyword_id bigint not null,
+  device text not null,
+  job_at timestamptz not null,
+  body bytea not null,
+  primary key (workspace_id, job_id, keyword_id, device, job_at),
+  foreign key (workspace_id, job_id, keyword_id, device, job_at) references rank_results on delete cascade
+) partition by range (job_at);
+alter table rank_serps alter column body set storage external;
+
+-- Result pages as the engine sent them, compressed, so that a better reader can read them again.
+create table rank_pages (
+  id uuid not null,
+  workspace_id bigint not null,
+  client_id bigint not null,
+  fetched_at timestamptz not null,
+  -- How it was asked for, and where hidden links of the page were found to lead.
+  asked jsonb not null,
+  -- The reader that read it last.
+  reader smallint not null,
+  body bytea not null,
+  primary key (id, fetched_at),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
+) partition by range (fetched_at);
+alter table rank_pages alter column body set storage external;
+create index rank_pages_by_client on rank_pages (workspace_id, client_id);
+create index rank_pages_by_time on rank_pages (workspace_id, fetched_at);
+
+create table rank_screenshots (
+  workspace_id bigint not null,
+  job_id bigint not null,
+  keyword_id bigint not null references keywords on delete cascade,
+  device text not null check (device in ('desktop', 'mobile')),
+  -- The page of ten results that it shows.
+  page smallint not null,
+  taken_at timestamptz not null,
+  png bytea not null,
+  primary key (workspace_id, job_id, keyword_id, device),
+  foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
+);
+alter table rank_screenshots alter column png set storage external;
+create index rank_screenshots_by_time on rank_screenshots (taken_at);
+
+-- Where each keyword stands by its last check that did not fail, written when its job ends: lists are ordered by it.
+create table rank_standings (
+  keyword_id bigint not null references keywords on delete cascade,
+  device text not null check (device in ('desktop', 'mobile')),
+  job_id bigint not null,
+  job_at timestamptz not null,
+  -- The words it was checked with: a keyword whose words have changed since is another keyword.
+  query text not null,
+  geo text not null,
+  lang text not null,
+  position integer,
+  prev_position integer,
+  delta integer,
+  is_new boolean not null,
+  is_lost boolean not null,
+  depth smallint not null,
+  url text not null,
+  checked_at timestamptz not null,
+  -- Each world has its own last check of a keyword.
+  is_simulated boolean not null default is_simulated('search'),
+  depth_reached smallint not null default 0,
+  prev_checked_at timestamptz,
+  primary key (keyword_id, device, is_simulated)
+) with (fillfactor = 60);
+
+-- What a job found, column by column, so that thousands of places are compared without reading thousands of rows: what
+-- stands at the same place in each list belongs to one check. Failed ones are left out.
+-- Made when the job ends; for jobs from before, and for corrected ones, when they are first asked for.
+create table rank_columns (
+  workspace_id bigint not null,
+  job_id bigint not null,
+  device text not null check (device in ('desktop', 'mobile')),
+  job_at timestamptz not null,
+  keyword_ids json not null,
+  -- One number for the words and the market that were asked for.
+  query_hashes json not null,
+  positions json not null,
+  depths json not null,
+  deltas json not null,
+  -- One number for the page that ranked, and how many own pages were found.
+  pages json not null,
+  own_pages json not null,
+  primary key (workspace_id, job_id, device),
+  foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
+);
+create index rank_columns_by_time on rank_columns (workspace_id, job_at);
+
+-- When an unusual move of a keyword was last told.
+create table rank_spikes (
+  keyword_id bigint not null references keywords on delete cascade,
+  device text not null,
+  notified_at timestamptz not null,
+  is_simulated boolean not null default is_simulated('search'),
+  primary key (keyword_id, device, is_simulated)
+);
+
+-- Whether links open where nobody has decided for the client.
+create table report_defaults (
+  workspace_id bigint primary key references workspaces on delete cascade,
+  is_shared boolean not null
+);
+
+create table report_links (
+  client_id bigint primary key,
+  workspace_id bigint not null,
+  -- Null: as the workspace has it.
+  is_shared boolean,
+  -- Counts up when the links are renewed; those of the version before open nothing.
+  version integer not null default 1,
+  expires_at timestamptz,
+  -- A keyed fingerprint.
+  password text,
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
+);
+
+create function ensure_rank_partition(p_at timestamptz) returns void language plpgsql as $$
+declare
+  first timestamptz := date_trunc('month', p_at, 'UTC');
+  next timestamptz := date_trunc('month', first + interval '32 days', 'UTC');
+  part text;
+begin
+  if to_regclass('rank_pages_' || to_char(first at time zone 'UTC', 'YYYY_MM')) is not null then return; end if;
+  perform pg_advisory_xact_lock(hashtextextended('ensure_rank_partition', 1));
+  foreach part in array array['rank_results', 'rank_serps', 'rank_pages'] loop
+    execute format('create table if not exists %I partition of %I for values from (%L) to (%L)',
+      part || '_' || to_char(first at time zone 'UTC', 'YYYY_MM'), part, first, next);
+  end loop;
+end $$;
+
+select ensure_rank_partition(now()), ensure_rank_partition(now() + interval '31 days');

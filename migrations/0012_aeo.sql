@@ -1,0 +1,240 @@
+create table aeo_settings (
+  client_id bigint primary key,
+  workspace_id bigint not null,
+  -- What the client is called besides its name.
+  names text[] not null default '{}',
+  -- The same for competitors, by their id.
+  competitor_names jsonb not null default '{}',
+  is_matching_case boolean not null default false,
+  -- Empty = all that are configured.
+  providers text[] not null default '{}',
+  samples smallint not null default 3,
+  country text not null default '',
+  language text not null default '',
+  is_judged boolean not null default true,
+  monthly_budget_usd double precision,
+  is_in_benchmark boolean not null default true,
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
+);
+
+create table aeo_prompts (
+  id bigint generated always as identity primary key,
+  workspace_id bigint not null,
+  client_id bigint not null,
+  prompt_text text not null,
+  -- The prompt without case and punctuation: asked twice, it is one prompt.
+  prompt_key text not null,
+  category text not null default '',
+  intent text not null default '' check (intent in ('', 'informational', 'commercial', 'transactional', 'navigational')),
+  enabled boolean not null default true,
+  source text not null default 'manual' check (source in ('manual', 'import', 'discovery')),
+  created_at timestamptz not null,
+  unique (client_id, prompt_key),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
+);
+create index aeo_prompts_by_client on aeo_prompts (workspace_id, client_id, id);
+
+create table aeo_checks (
+  id bigint generated always as identity primary key,
+  workspace_id bigint not null,
+  client_id bigint not null,
+  status text not null default 'pending' check (status in ('pending', 'running', 'done', 'error')),
+  -- Why it ended in error.
+  reason text not null default '',
+  is_paused boolean not null default false,
+  -- Where the answers come from: asked for, asked for in the sandbox, or pasted by hand.
+  source text not null check (source in ('live', 'sandbox', 'manual')),
+  providers text[] not null,
+  samples smallint not null,
+  country text not null default '',
+  language text not null default '',
+  is_judged boolean not null default false,
+  total_prompts integer not null,
+  checked_prompts integer not null default 0,
+  -- Answers asked for, and what became of them.
+  total_answers integer not null,
+  answers integer not null default 0,
+  errors integer not null default 0,
+  named integer not null default 0,
+  cited integer not null default 0,
+  score_sum double precision not null default 0,
+  cost_usd double precision not null default 0,
+  -- False as soon as one answer came without a price.
+  is_cost_known boolean not null default true,
+  max_cost_usd double precision,
+  created_at timestamptz not null,
+  started_at timestamptz,
+  finished_at timestamptz,
+  failures jsonb not null default '{}',
+  unique (workspace_id, id),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
+) with (fillfactor = 70);
+create index aeo_checks_by_client on aeo_checks (workspace_id, client_id, id desc);
+create index aeo_checks_underway on aeo_checks (workspace_id) where status in ('pending', 'running');
+create unique index aeo_checks_active on aeo_checks (client_id)
+  where status in ('pending', 'running') and source <> 'manual';
+
+-- What is left to do of a check: one prompt at one provider, with all its samples. A step that is done is gone.
+create table aeo_steps (
+  workspace_id bigint not null,
+  check_id bigint not null,
+  nr integer not null,
+  prompt_id bigint not null,
+  provider text not null,
+  is_queued boolean not null default false,
+  primary key (workspace_id, check_id, nr),
+  foreign key (workspace_id, check_id) references aeo_checks (workspace_id, id) on delete cascade
+);
+create index aeo_steps_by_provider on aeo_steps (workspace_id, check_id, provider, is_queued, nr);
+create index aeo_steps_by_prompt on aeo_steps (workspace_id, check_id, prompt_id);
+
+create sequence aeo_result_ids;
+
+-- One row per prompt, provider and sample of a check. All rows of a check carry its time of creation, by which the
+-- table is cut into months. A prompt that is deleted leaves its answers behind.
+create table aeo_results (
+  workspace_id bigint not null,
+  check_id bigint not null,
+  prompt_id bigint not null,
+  provider text not null,
+  sample smallint not null,
+  check_at timestamptz not null,
+  -- Given out while the check is locked, so that within a check a later row has a larger id.
+  id bigint not null default nextval('aeo_result_ids'),
+  client_id bigint not null,
+  prompt_text text not null,
+  category text not null default '',
+  intent text not null default '',
+  -- The prompt itself names the client: such an answer is no proof of being found.
+  is_brand boolean not null,
+  state text not null check (state in ('answered', 'failed')),
+  error text not null default '',
+  response_text text not null default '',
+  has_search boolean not null default false,
+  search_queries text[] not null default '{}',
+  model text not null default '',
+  served_model text not null default '',
+  is_named boolean not null default false,
+  is_cited boolean not null default false,
+  position integer,
+  sentiment text not null default '' check (sentiment in ('positive', 'neutral', 'negative', '')),
+  judge text not null default '' check (judge in ('model', 'rules', '')),
+  quote text not null default '',
+  score double precision not null default 0,
+  score_version smallint not null,
+  spans jsonb not null default '[]',
+  citations jsonb not null default '[]',
+  competitors text[] not null default '{}',
+  cited_competitors text[] not null default '{}',
+  cost_usd double precision,
+  took_ms integer,
+  created_at timestamptz not null,
+  primary key (workspace_id, check_id, prompt_id, provider, sample, check_at),
+  foreign key (workspace_id, check_id) references aeo_checks (workspace_id, id) on delete cascade
+) partition by range (check_at);
+create index aeo_results_by_id on aeo_results (workspace_id, check_id, id);
+create index aeo_results_by_prompt on aeo_results (workspace_id, client_id, prompt_id, id desc);
+
+-- What a check came to at one provider; made from its answers when it ends, and again when names change.
+create table aeo_points (
+  workspace_id bigint not null,
+  check_id bigint not null,
+  provider text not null,
+  client_id bigint not null,
+  checked_at timestamptz not null,
+  prompts integer not null,
+  answers integer not null,
+  errors integer not null,
+  named integer not null,
+  cited integer not null,
+  score_sum double precision not null,
+  median_position double precision,
+  positive integer not null,
+  neutral integer not null,
+  negative integer not null,
+  -- Of answers to prompts that do not name the client: who is named, and how often it is the client.
+  own_mentions integer not null,
+  all_mentions integer not null,
+  primary key (workspace_id, check_id, provider),
+  foreign key (workspace_id, check_id) references aeo_checks (workspace_id, id) on delete cascade
+);
+create index aeo_points_by_client on aeo_points (workspace_id, client_id, check_id desc);
+
+create table aeo_discoveries (
+  id bigint generated always as identity primary key,
+  workspace_id bigint not null,
+  client_id bigint not null,
+  status text not null default 'pending' check (status in ('pending', 'running', 'done', 'error')),
+  error text not null default '',
+  count integer not null,
+  country text not null default '',
+  language text not null default '',
+  progress_pct double precision not null default 0,
+  items jsonb not null default '[]',
+  imported integer not null default 0,
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  failures jsonb not null default '{}',
+  is_simulated boolean not null default is_simulated('search'),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
+);
+create unique index aeo_discoveries_active on aeo_discoveries (client_id) where status in ('pending', 'running');
+create index aeo_discoveries_by_client on aeo_discoveries (workspace_id, client_id, id desc);
+
+-- What each client adds to the index over all clients: counts by kind of question, never a question itself.
+create table aeo_index (
+  workspace_id bigint not null,
+  client_id bigint not null,
+  bucket text not null,
+  observations integer not null default 0,
+  triggers integer not null default 0,
+  answers integer not null default 0,
+  named integer not null default 0,
+  primary key (client_id, bucket),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
+);
+create index aeo_index_by_bucket on aeo_index (bucket);
+
+-- Makes room for the month of the given time; does nothing when it is there.
+create function ensure_aeo_partition(p_at timestamptz) returns void language plpgsql as $$
+declare
+  first timestamptz := date_trunc('month', p_at, 'UTC');
+  next timestamptz := date_trunc('month', first + interval '32 days', 'UTC');
+  name text := 'aeo_results_' || to_char(first at time zone 'UTC', 'YYYY_MM');
+begin
+  if to_regclass(name) is not null then return; end if;
+  perform pg_advisory_xact_lock(hashtextextended('ensure_aeo_partition', 1));
+  execute format('create table if not exists %I partition of aeo_results for values from (%L) to (%L)', name, first, next);
+end $$;
+
+-- Keeps one answer as before, and counts why answers failed: the reason stands before the first colon of the error.
+create function aeo_save_result(p_row jsonb) returns setof aeo_checks language plpgsql as $$
+declare
+  held aeo_checks;
+  kept aeo_results;
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  perform 1 from clients where id = (p_row->>'client_id')::bigint for key share;
+  select * into held from aeo_checks where id = (p_row->>'check_id')::bigint for no key update;
+  if not found or held.status <> 'running' then return; end if;
+  insert into aeo_results
+    select * from jsonb_populate_record(null::aeo_results, p_row || jsonb_build_object('id', nextval('aeo_result_ids'),
+      'check_at', to_timestamp((p_row->>'check_at')::float8), 'created_at', to_timestamp((p_row->>'created_at')::float8)))
+    on conflict do nothing returning * into kept;
+  if found then
+    update aeo_checks set
+      answers = answers + (kept.state = 'answered')::int,
+      errors = errors + (kept.state = 'failed')::int,
+      failures = case when kept.state = 'failed'
+        then add_counts(failures, jsonb_build_object(split_part(kept.error, ':', 1), 1)) else failures end,
+      named = named + kept.is_named::int,
+      cited = cited + kept.is_cited::int,
+      score_sum = score_sum + kept.score,
+      cost_usd = cost_usd + coalesce(kept.cost_usd, 0),
+      is_cost_known = is_cost_known and (kept.cost_usd is not null or kept.state = 'failed')
+    where id = held.id returning * into held;
+  end if;
+  return next held;
+end $$;
+
+select ensure_aeo_partition(now()), ensure_aeo_partition(now() + interval '31 days');

@@ -1,0 +1,215 @@
+create table aso_apps (
+  id bigint generated always as identity primary key,
+  workspace_id bigint not null,
+  client_id bigint not null,
+  store text not null check (store in ('app_store', 'google_play')),
+  app_name text not null,
+  app_identifier text not null default '',
+  app_url text not null default '',
+  country text not null,
+  language text not null,
+  category text not null default '',
+  developer text not null default '',
+  notes text not null default '',
+  -- The store's own id; null until it is known for certain.
+  store_id text,
+  listing_checked_at timestamptz,
+  listing_error text not null default '',
+  reviews_checked_at timestamptz,
+  reviews_error text not null default '',
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- What a store last said of an app or a keyword, and in which world; what the other one said is not known here.
+  is_simulated boolean not null default is_simulated('stores'),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
+);
+create index aso_apps_by_client on aso_apps (client_id, id);
+
+create table aso_keywords (
+  id bigint generated always as identity primary key,
+  workspace_id bigint not null,
+  client_id bigint not null,
+  store text not null check (store in ('app_store', 'google_play')),
+  query text not null,
+  country text not null,
+  language text not null,
+  source text not null default 'manual',
+  cluster text not null default '',
+  intent text not null default '',
+  notes text not null default '',
+  tags text[] not null default '{}',
+  difficulty double precision,
+  search_volume bigint,
+  -- Reckoned from what the store showed; what a person entered wins.
+  estimated_difficulty double precision,
+  estimated_traffic double precision,
+  -- The best of the client's apps at the last check that succeeded.
+  latest_position integer,
+  latest_checked_at timestamptz,
+  tried_at timestamptz,
+  last_error text not null default '',
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  is_simulated boolean not null default is_simulated('stores'),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
+);
+create unique index aso_keywords_unique on aso_keywords (client_id, store, country, language, lower(query));
+
+-- Every listing that was seen, with what had changed since the one before.
+create table aso_listings (
+  id bigint generated always as identity primary key,
+  client_id bigint not null references clients on delete cascade,
+  app_id bigint not null references aso_apps on delete cascade,
+  source text not null,
+  listing jsonb not null,
+  changes jsonb not null default '[]',
+  taken_at timestamptz not null
+);
+create index aso_listings_by_app on aso_listings (app_id, taken_at desc);
+
+-- One row per keyword, app and check that succeeded. Position null: not among the checked_depth first.
+create table aso_rankings (
+  id bigint generated always as identity primary key,
+  client_id bigint not null references clients on delete cascade,
+  keyword_id bigint not null references aso_keywords on delete cascade,
+  app_id bigint not null references aso_apps on delete cascade,
+  position integer,
+  checked_depth integer not null,
+  source text not null,
+  results_seen integer not null,
+  -- The first ten: id, title, developer.
+  top jsonb not null default '[]',
+  checked_at timestamptz not null
+);
+create index aso_rankings_by_keyword on aso_rankings (keyword_id, app_id, checked_at desc);
+create index aso_rankings_by_client on aso_rankings (client_id, checked_at desc);
+
+create table aso_alerts (
+  id bigint generated always as identity primary key,
+  client_id bigint not null references clients on delete cascade,
+  keyword_id bigint not null references aso_keywords on delete cascade,
+  app_id bigint not null references aso_apps on delete cascade,
+  type text not null,
+  severity text not null check (severity in ('high', 'medium', 'low')),
+  position integer,
+  previous_position integer,
+  competitor text not null default '',
+  source text not null,
+  checked_at timestamptz not null,
+  previous_checked_at timestamptz not null
+);
+create index aso_alerts_by_client on aso_alerts (client_id, checked_at desc);
+
+-- What people wrote. Their names are not kept.
+create table aso_reviews (
+  app_id bigint not null references aso_apps on delete cascade,
+  review_id text not null,
+  client_id bigint not null references clients on delete cascade,
+  -- Google Play tells reviews by language only.
+  country text,
+  language text not null,
+  rating smallint not null,
+  title text,
+  body text not null,
+  version text,
+  written_at timestamptz not null,
+  reply text,
+  replied_at timestamptz,
+  sentiment text not null check (sentiment in ('positive', 'neutral', 'negative')),
+  sentiment_score double precision not null,
+  topics text[] not null default '{}',
+  source text not null,
+  seen_at timestamptz not null,
+  changed_at timestamptz not null,
+  primary key (app_id, review_id)
+);
+create index aso_reviews_by_client on aso_reviews (client_id, written_at desc);
+
+create table aso_tasks (
+  id bigint generated always as identity primary key,
+  workspace_id bigint not null,
+  client_id bigint not null,
+  kind text not null check (kind in ('listing_audit', 'reviews', 'rankings', 'full_refresh', 'keywords')),
+  params jsonb not null,
+  status text not null default 'pending' check (status in ('pending', 'running', 'done', 'error')),
+  total_steps integer not null,
+  done_steps integer not null default 0,
+  failed_steps integer not null default 0,
+  -- Steps up to this one were handed to the queue.
+  queued_steps integer not null default 0,
+  imported integer not null default 0,
+  listing_snapshots integer not null default 0,
+  rankings integer not null default 0,
+  reviews integer not null default 0,
+  reviews_new integer not null default 0,
+  paid_calls integer not null default 0,
+  errors text[] not null default '{}',
+  created_at timestamptz not null,
+  started_at timestamptz,
+  finished_at timestamptz,
+  failures jsonb not null default '{}',
+  -- The steps that failed, so that they alone can be done again.
+  failed jsonb not null default '[]',
+  is_simulated boolean not null default is_simulated('stores'),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
+) with (fillfactor = 70);
+create index aso_tasks_by_client on aso_tasks (client_id, id desc);
+create index aso_tasks_active on aso_tasks (workspace_id, id) where status in ('pending', 'running');
+
+-- What is left to do of a task; a step that is done is gone.
+create table aso_steps (
+  task_id bigint not null references aso_tasks on delete cascade,
+  nr integer not null,
+  kind text not null check (kind in ('listing', 'reviews', 'ranking', 'ideas')),
+  -- An app or a keyword; none for ideas, which have a seed.
+  subject_id bigint,
+  seed text not null default '',
+  tries integer not null default 0,
+  primary key (task_id, nr)
+);
+
+-- Words that a generation has found so far.
+create table aso_ideas (
+  task_id bigint not null references aso_tasks on delete cascade,
+  canonical text not null,
+  query text not null,
+  seed text not null,
+  score double precision not null,
+  traffic double precision,
+  primary key (task_id, canonical)
+);
+
+-- Every call of a paid source, for its health. `setup` tells one configuration from another, and holds no key.
+create table aso_paid_calls (
+  id bigint generated always as identity primary key,
+  workspace_id bigint not null references workspaces on delete cascade,
+  setup text not null,
+  is_success boolean not null,
+  -- It will fail again until the configuration changes.
+  is_final boolean not null default false,
+  reason text not null default '',
+  message text not null default '',
+  called_at timestamptz not null
+);
+create index aso_paid_calls_by_time on aso_paid_calls (called_at desc);
+
+create view aso_apps_now as
+  select id, workspace_id, client_id, store, app_name, app_identifier, app_url, country, language, category, developer, notes,
+    case when is_simulated = is_simulated('stores') then store_id end as store_id,
+    case when is_simulated = is_simulated('stores') then listing_checked_at end as listing_checked_at,
+    case when is_simulated = is_simulated('stores') then listing_error else '' end as listing_error,
+    case when is_simulated = is_simulated('stores') then reviews_checked_at end as reviews_checked_at,
+    case when is_simulated = is_simulated('stores') then reviews_error else '' end as reviews_error,
+    created_at, updated_at, is_simulated
+  from aso_apps;
+
+create view aso_keywords_now as
+  select id, workspace_id, client_id, store, query, country, language, source, cluster, intent, notes, tags, difficulty, search_volume,
+    case when is_simulated = is_simulated('stores') then estimated_difficulty end as estimated_difficulty,
+    case when is_simulated = is_simulated('stores') then estimated_traffic end as estimated_traffic,
+    case when is_simulated = is_simulated('stores') then latest_position end as latest_position,
+    case when is_simulated = is_simulated('stores') then latest_checked_at end as latest_checked_at,
+    case when is_simulated = is_simulated('stores') then tried_at end as tried_at,
+    case when is_simulated = is_simulated('stores') then last_error else '' end as last_error,
+    created_at, updated_at, is_simulated
+  from aso_keywords;

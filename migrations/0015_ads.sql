@@ -1,0 +1,24 @@
+create table ad_observations (
+  id bigint generated always as identity primary key,
+  workspace_id bigint not null,
+  client_id bigint not null,
+  prompt text not null,
+  -- Of the text, so that the same is not counted twice; the text itself is not kept.
+  paste_hash text not null,
+  created_at timestamptz not null,
+  unique (workspace_id, id),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
+);
+create index ad_observations_by_client on ad_observations (workspace_id, client_id, id desc);
+
+create table ads (
+  workspace_id bigint not null,
+  observation_id bigint not null,
+  position integer not null,
+  -- Empty where the text shows no address.
+  host text not null,
+  advertiser text not null,
+  title text not null,
+  primary key (workspace_id, observation_id, position),
+  foreign key (workspace_id, observation_id) references ad_observations (workspace_id, id) on delete cascade
+);

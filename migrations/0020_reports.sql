@@ -1,0 +1,77 @@
+-- How a workspace looks to the readers of its reports.
+create table report_brands (
+  workspace_id bigint primary key references workspaces on delete cascade,
+  name text not null default '',
+  color text not null default '',
+  logo bytea,
+  logo_type text
+);
+
+-- What a person wrote above the numbers of a job.
+create table report_summaries (
+  job_id bigint primary key,
+  workspace_id bigint not null,
+  client_id bigint not null,
+  summary text not null,
+  updated_at timestamptz not null,
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
+);
+
+-- A reader counts once an hour. The reader is a keyed hash of an address, another one for each client.
+create table report_views (
+  client_id bigint not null,
+  workspace_id bigint not null,
+  job_id bigint not null,
+  reader text not null,
+  hour integer not null,
+  viewed_at timestamptz not null,
+  primary key (client_id, job_id, reader, hour),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
+);
+create index report_views_by_time on report_views (client_id, viewed_at);
+
+-- Numbers that stay as they were.
+create table report_snapshots (
+  id bigint generated always as identity primary key,
+  workspace_id bigint not null,
+  client_id bigint not null,
+  title text not null,
+  date_from date not null,
+  date_to date not null,
+  totals jsonb not null,
+  data jsonb not null,
+  -- Who made it: a fact that stays when they leave; null when a schedule did.
+  created_by bigint,
+  created_at timestamptz not null,
+  is_simulated boolean not null default is_simulated('search'),
+  unique (workspace_id, id),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
+);
+create index report_snapshots_by_client on report_snapshots (workspace_id, client_id, id desc);
+
+-- To whom reports of a client are sent. One who has unsubscribed stays, so that nobody writes to them again.
+create table report_recipients (
+  id bigint generated always as identity primary key,
+  workspace_id bigint not null,
+  client_id bigint not null,
+  email text not null,
+  language text not null check (language in ('en', 'ru', 'uk')),
+  attach_pdf boolean not null,
+  unsubscribed_at timestamptz,
+  created_at timestamptz not null,
+  unique (client_id, email),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
+);
+
+-- What was sent, so that nothing is sent twice.
+create table report_mails (
+  snapshot_id bigint not null,
+  recipient_id bigint not null references report_recipients on delete cascade,
+  workspace_id bigint not null,
+  sent_at timestamptz,
+  error text not null default '',
+  primary key (snapshot_id, recipient_id),
+  foreign key (workspace_id, snapshot_id) references report_snapshots (workspace_id, id) on delete cascade
+);
