@@ -16,14 +16,9 @@ import { openReport } from './test-report.ts'
 const args = process.argv.slice(2)
 const named = args.filter((arg) => !arg.startsWith('--'))
 const PATTERNS = ['tests/**/*.test.ts', 'src/**/*.test.ts', 'sandbox/**/*.test.ts', 'web/src/**/*.test.ts']
-// These kill, freeze or measure processes, or change their own for good: each has one to itself. The longest come first.
-const ALONE = [
-  /security\/growth/,
-  /chaos/,
-  /kill|frozen|crash/,
-  /watchdog|rate-grid|fairness|processes/,
-  /security\/browser|ssrf/,
-]
+// These measure, mostly wait for what they killed or froze, or change their process for good: each has one to itself,
+// beside those that share.
+const ALONE = [/security\/growth/, /chaos/, /kill|frozen|crash|ssrf|security\/browser/]
 // The longest first, so that none is left at the end.
 const LONG_FIRST = [/browser\/everyone/, /browser/, /truth|demo|figures|main-event|languages|injection/, /tests\//]
 const WORKER = join(import.meta.dirname, 'test-worker.ts')
@@ -84,7 +79,7 @@ const watch = watchRun(mark, {
   giveUp: (reason) => void giveUp(reason),
 })
 
-// What is killed or frozen on purpose is mostly waited for: it runs beside those that share the rest.
+// One more than two cores carry: there is always one that waits.
 const SHARING = 2
 await Promise.all([
   ...Array.from({ length: SHARING }, share),
