@@ -31,6 +31,11 @@ export function openReport(worker: string) {
     console.log(text)
   }
 
+  function addFailure(reason: string) {
+    console.error(`\n${reason}`)
+    counts.failed++
+  }
+
   const isFrame = ({ file, details }: Ended) => file === worker || details.type === 'suite'
 
   function note({ name, file = '', details }: Ended): string {
@@ -41,18 +46,22 @@ export function openReport(worker: string) {
 
   return {
     counts,
-    fail(reason: string) {
-      console.error(`\n${reason}`)
-      counts.failed++
-    },
-    /** Takes the events of one process, which may end before its file does. */
+    fail: addFailure,
+    /** Takes the events of one process, which may end before its file does. The last one is of what holds all files. */
     listen(underWay: () => string) {
-      return ({ type, data }: TestEvent) => {
-        if (type === 'test:pass') pass(data)
-        if (type === 'test:fail') fail(data, underWay)
-        if (type === 'test:stdout') process.stdout.write(data.message)
-        if (type === 'test:stderr') process.stderr.write(data.message)
-        if (type === 'test:diagnostic' && data.nesting > 0) console.log(`ℹ ${data.message}`)
+      let isWhole = false
+      return {
+        take({ type, data }: TestEvent) {
+          if (type === 'test:pass') pass(data)
+          if (type === 'test:fail') fail(data, underWay)
+          if ((type === 'test:pass' || type === 'test:fail') && data.nesting === 0) isWhole = true
+          if (type === 'test:stdout') process.stdout.write(data.message)
+          if (type === 'test:stderr') process.stderr.write(data.message)
+          if (type === 'test:diagnostic' && data.nesting > 0) console.log(`ℹ ${data.message}`)
+        },
+        end() {
+          if (!isWhole) addFailure('A process ended without its last results')
+        },
       }
     },
     /** Failures, the slowest, and the last line. */

@@ -10,6 +10,8 @@ import { openQueue } from './test-queue.ts'
 const named = process.argv.slice(2)
 const { TEST_QUEUE = '', TEST_FILE_MS = '' } = process.env
 const timeout = Number(TEST_FILE_MS)
+/** For the last results to be written; the run notices when they were not. */
+const LINGER_MS = 500
 
 await test('files', { timeout: Number.POSITIVE_INFINITY }, async () => {
   for (const file of named.length ? named : openQueue(TEST_QUEUE).take()) {
@@ -18,3 +20,5 @@ await test('files', { timeout: Number.POSITIVE_INFINITY }, async () => {
     })
   }
 })
+// A test that failed half way leaves loops and connections behind, for which nobody waits.
+setTimeout(() => process.exit(), LINGER_MS)

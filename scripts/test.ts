@@ -99,13 +99,15 @@ async function share() {
 
 /** One process with test files; none named: those of the queue. */
 function start(argv: string[]): Promise<void> {
-  // A test that failed half way leaves loops and connections behind, for which nobody waits.
-  const events = run({ files: [WORKER], argv, execArgv: ['--test-force-exit'] })
-  events.on(
-    'data',
-    report.listen(() => argv[0] ?? queue.abandoned().join()),
-  )
-  return new Promise((resolve) => events.once('end', resolve))
+  const events = run({ files: [WORKER], argv })
+  const listener = report.listen(() => argv[0] ?? queue.abandoned().join())
+  events.on('data', listener.take)
+  return new Promise((resolve) => {
+    events.once('end', () => {
+      listener.end()
+      resolve()
+    })
+  })
 }
 
 async function giveUp(reason: string) {
