@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { hashSecret, newToken } from '../src/modules/accounts/tokens.ts'
-import { launchBrowser } from '../tests/browser/launch.ts'
+import { openBrowser } from '../tests/browser/launch.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const DIST = join(import.meta.dirname, '../web/dist')
@@ -14,7 +14,7 @@ const BARS = { bytes: 200_000, paintMs: 1500, throttledPaintMs: 3000, inputMs: 1
 /** What a person waits for in the dashboard, in a real browser on the same machine. */
 export async function run() {
   const stage = await openStage()
-  const browser = await launchBrowser()
+  const browser = await openBrowser()
   try {
     const session = await seed(stage)
     const { url } = await stage.run('src/main/serve.ts', { SANDBOX: 'off' })

@@ -2,28 +2,26 @@
 
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { run } from 'node:test'
-import { spec } from 'node:test/reporters'
 import pg from 'pg'
 import { migrate } from '../src/platform/migrate.ts'
 import { startEmbedded } from '../src/platform/postgres/embedded.ts'
 import { endLeftovers, watchRun } from './leftovers.ts'
+import { createQueue } from './test-queue.ts'
+import { openReport } from './test-report.ts'
 
 const args = process.argv.slice(2)
 const named = args.filter((arg) => !arg.startsWith('--'))
 const PATTERNS = ['tests/**/*.test.ts', 'src/**/*.test.ts', 'sandbox/**/*.test.ts', 'web/src/**/*.test.ts']
-// The longest first, so that none is left alone at the end.
-const LONG_FIRST = [
-  /browser\/everyone/,
-  /chaos/,
-  /kill|truth|frozen|crash/,
-  /browser/,
-  /demo|figures|main-event|languages/,
-]
-const files = named.length ? named : inOrder(globSync(PATTERNS))
+// These measure, mostly wait for what they killed or froze, or change their process for good: each has one to itself,
+// beside those that share.
+const ALONE = [/security\/growth/, /chaos/, /kill|frozen|crash|ssrf|security\/browser/]
+// The longest first, so that none is left at the end.
+const LONG_FIRST = [/browser\/everyone/, /browser/, /truth|demo|figures|main-event|languages|injection/, /tests\//]
+const WORKER = join(import.meta.dirname, 'test-worker.ts')
 
 if (!named.length && !isClean()) process.exit(1)
 
@@ -49,66 +47,73 @@ await prepareTemplate()
 
 const mark = randomBytes(8).toString('hex')
 const isLong = args.includes('--long')
+const MINUTE = 60_000
+const fileMs = (isLong ? 40 : 10) * MINUTE
+
+const paths = named.length ? named : globSync(PATTERNS)
+const isAlone = (path: string) => ALONE.some((kind) => kind.test(path))
+const alone = inOrder(paths.filter(isAlone), ALONE)
+const shared = inOrder(
+  paths.filter((path) => !isAlone(path)),
+  LONG_FIRST,
+)
+const queueFolder = join(folder, 'queue')
+mkdirSync(queueFolder)
+const queue = createQueue(queueFolder, shared)
+
 process.env.TEST_RUN = mark
 process.env.TEST_DATABASE_URL = adminUrl
+process.env.TEST_QUEUE = queueFolder
+process.env.TEST_FILE_MS = String(fileMs)
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'sightline-compile-cache')
 if (isLong) process.env.TEST_LONG = '1'
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void giveUp(`Ended by ${signal}`))
 
-const MINUTE = 60_000
-const watch = watchRun(
-  mark,
-  { fileMs: (isLong ? 90 : 12) * MINUTE, orphanMs: MINUTE / 2, runMs: (isLong ? 600 : 75) * MINUTE },
-  (reason) => void giveUp(reason),
-)
+const report = openReport(WORKER)
+const watch = watchRun(mark, {
+  fileMs: fileMs + 2 * MINUTE,
+  orphanMs: MINUTE / 2,
+  runMs: (isLong ? 600 : 75) * MINUTE,
+  takenAt: queue.takenAt,
+  giveUp: (reason) => void giveUp(reason),
+})
 
-// More than two cores can carry at a time: what was killed or frozen on purpose is mostly waited for.
-const AT_ONCE = 3
-const counts = { passed: 0, failed: 0, skipped: 0 }
-const durations: { name: string; file: string; ms: number }[] = []
-const events = run({
-  files,
-  concurrency: AT_ONCE,
-  timeout: (isLong ? 40 : 10) * MINUTE,
-  // A test that failed half way leaves loops and connections behind, for which nobody waits.
-  execArgv: ['--test-force-exit', '--import', join(import.meta.dirname, 'flush-on-exit.ts')],
-})
-const ended = new Set<string>()
-events.on('test:summary', ({ file }) => {
-  if (file) ended.add(relative(process.cwd(), file))
-})
-events.on('test:pass', (test) => {
-  if (test.details.type === 'suite') return
-  counts[test.skip !== undefined || test.todo !== undefined ? 'skipped' : 'passed']++
-  note(test)
-})
-events.on('test:fail', (test) => {
-  if (test.details.type === 'suite') return
-  counts.failed++
-  note(test)
-})
-events.compose(spec).pipe(process.stdout)
-await new Promise((resolve) => events.once('end', resolve))
-for (const file of files.filter((file) => !ended.has(relative(process.cwd(), file)))) {
-  console.error(`${file} did not come to its end: results may be missing`)
-  counts.failed++
-}
+// One more than two cores carry: there is always one that waits.
+const SHARING = 2
+await Promise.all([
+  ...Array.from({ length: SHARING }, share),
+  (async () => {
+    for (const file of alone) await start([file])
+    await share()
+  })(),
+])
 await finish()
-process.exitCode = counts.failed || !counts.passed ? 1 : 0
-process.on('exit', () => process.stdout.write(`${slowest()}\n${summary()}\n`))
+process.exitCode = report.counts.failed || !report.counts.passed ? 1 : 0
+process.on('exit', () => process.stdout.write(`${report.summary()}\n`))
 
-type Ended = { name: string; file?: string; details: { duration_ms: number } }
+/** A process that takes from the queue; another follows one that was ended. */
+async function share() {
+  while (queue.hasMore()) await start([])
+}
 
-function note({ name, file = '', details }: Ended) {
-  durations.push({ name, file: relative(process.cwd(), file), ms: details.duration_ms })
+/** One process with test files; none named: those of the queue. */
+function start(argv: string[]): Promise<void> {
+  const events = run({ files: [WORKER], argv })
+  const listener = report.listen(() => argv[0] ?? queue.abandoned().join())
+  events.on('data', listener.take)
+  return new Promise((resolve) => {
+    events.once('end', () => {
+      listener.end()
+      resolve()
+    })
+  })
 }
 
 async function giveUp(reason: string) {
-  console.error(`\n${reason}`)
-  counts.failed++
+  report.fail(reason)
   await finish()
-  process.stdout.write(`${slowest()}\n${summary()}\n`)
+  process.stdout.write(`${report.summary()}\n`)
   process.exit(1)
 }
 
@@ -119,38 +124,15 @@ async function finish() {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The ten slowest tests, and the ten files that take longest together. */
-function slowest(): string {
-  const lines = (title: string, list: { name: string; ms: number }[]) => [
-    title,
-    ...list
-      .sort((a, b) => b.ms - a.ms)
-      .slice(0, 10)
-      .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`),
-  ]
-  const byFile = Map.groupBy(durations, ({ file }) => file)
-  const perFile = [...byFile].map(([name, list]) => ({ name, ms: list.reduce((sum, { ms }) => sum + ms, 0) }))
-  const perTest = durations.map(({ name, file, ms }) => ({ name: `${file}: ${name}`, ms }))
-  if (durations.length < 2) return ''
-  return ['', ...lines('Slowest tests', perTest), ...(perFile.length > 1 ? lines('Slowest files', perFile) : [])].join(
-    '\n',
-  )
-}
-
-function summary(): string {
-  const skipped = counts.skipped ? `, ${counts.skipped} skipped` : ''
-  return `\n${counts.passed} passed, ${counts.failed} failed${skipped}`
-}
-
 function hasRoomInMemory() {
   if (!existsSync(MEMORY) || freemem() < 2 * MEMORY_NEEDED) return false
   const { bavail, bsize } = statfsSync(MEMORY)
   return bavail * bsize > MEMORY_NEEDED
 }
 
-function inOrder(paths: string[]) {
-  const turn = (path: string) => [...LONG_FIRST, /./].findIndex((kind) => kind.test(path))
-  return paths.sort().sort((a, b) => turn(a) - turn(b))
+function inOrder(list: string[], kinds: RegExp[]) {
+  const turn = (path: string) => [...kinds, /./].findIndex((kind) => kind.test(path))
+  return list.sort().sort((a, b) => turn(a) - turn(b))
 }
 
 function isClean() {

@@ -39,7 +39,7 @@ test('help needs no database, starts with examples and goes to standard output',
     ['key', 'create', '--help'],
     ['user', '-h'],
   ]) {
-    const { code, out, err } = await spawned(args, nowhere)
+    const { code, out, err } = await (args.length ? cli : spawned)(args, nowhere)
     assert.deepEqual([code, err], [0, ''], args.join(' '))
     assert.match(out, /^Examples\n {2}npm run cli -- /)
   }
@@ -363,7 +363,7 @@ test('the OpenAPI documents are printed without a database', async () => {
     [['openapi'], '/api/v1/clients'] as const,
     [['openapi', '--public'], '/v1/search'] as const,
   ]) {
-    const { code, out } = await spawned([...args], nowhere)
+    const { code, out } = await cli([...args], nowhere)
     assert.equal(code, 0)
     assert.ok(JSON.parse(out).paths[path])
     assert.deepEqual([JSON.parse(out).openapi, JSON.parse(out).servers[0].url], ['3.0.0', 'https://sight.example'])

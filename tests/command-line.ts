@@ -27,10 +27,6 @@ export async function run(args: string[], { on, input = '', env = {} }: More): P
   return { code: await ended, out, err }
 }
 
-export async function runForData<T>(args: string[], more: More): Promise<T> {
-  return dataOf<T>(await run([...args, '--json'], more))
-}
-
 export function dataOf<T>({ code, out, err }: Ran): T {
   assert.equal(code, 0, err)
   return JSON.parse(out)

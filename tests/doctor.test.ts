@@ -4,17 +4,18 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { run, runForData } from './command-line.ts'
+import { dataOf, openCommandLine } from './command-line.ts'
 import { openTestApp } from './test-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'doctor-test-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 const testApp = await openTestApp()
+const run = await openCommandLine()
 
 type Doctor = { ok: boolean; checks: { check: string; state: string; found: string; advice?: string }[] }
 
 test('the doctor finds a sound app sound', async () => {
-  const { ok, checks } = await runForData<Doctor>(['doctor'], { on: testApp })
+  const { ok, checks } = dataOf<Doctor>(await run(['doctor', '--json'], { on: testApp }))
   assert.equal(ok, true)
   const states = Object.fromEntries(checks.map(({ check, state }) => [check, state]))
   for (const check of ['node', 'settings', 'secret key', 'port', 'postgres', 'database', 'migrations', 'catalogue']) {

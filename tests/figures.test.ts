@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { keyOf } from './http.ts'
 import { openFixture } from './rank/fixture.ts'
+import { until } from './wait.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
 type Any = any
@@ -23,12 +23,15 @@ after(() => mcp.close())
 
 async function demoClient(): Promise<number> {
   assert.equal((await ask('admin', 'POST', '/demo', { days: 1 })).status, 201)
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(300)) {
-    const { body } = await ask('viewer', 'GET', '/demo')
-    const { body: underway } = await ask('viewer', 'GET', '/active-jobs')
-    if (body.status !== 'building' && underway.length === 0) return body.client_id
-  }
-  return assert.fail('the demo was not built')
+  return until(
+    'the demo is built',
+    async () => {
+      const { body } = await ask('viewer', 'GET', '/demo')
+      const { body: underway } = await ask('viewer', 'GET', '/active-jobs')
+      return body.status !== 'building' && underway.length === 0 && body.client_id
+    },
+    PATIENCE_MS,
+  )
 }
 
 const client = await demoClient()

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { endChild, firstMessage } from './child.ts'
 import { caller, keyOf, sessionOf } from './http.ts'
 import { openTestApp } from './test-app.ts'
+import { until } from './wait.ts'
 
 /** Two servers and two workers on one database: what one knows, all know. */
 const testApp = await openTestApp()
@@ -82,12 +82,7 @@ test('events are told by whichever worker is free, and the queue runs empty', as
   await Promise.all(ids.map((id, nr) => (nr % 2 ? one : two)('DELETE', `/api/v1/clients/${id}`, { as })))
   const fired = await testApp.pool.query(`select count(*) as n from events where name = 'client.deleted'`)
   assert.equal(fired.rows[0].n, 10)
-  for (let i = 0; i < 100; i++) {
-    const { rows } = await testApp.pool.query('select count(*) as n from queue')
-    if (rows[0].n === 0) return
-    await sleep(50)
-  }
-  assert.fail('jobs were left in the queue')
+  await until('the queue is empty', async () => (await testApp.pool.query('select 1 from queue')).rowCount === 0)
 })
 
 test('a worker that dies leaves its work to the other', async () => {

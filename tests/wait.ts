@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const LOOK_MS = 20
+const FIRST_LOOK_MS = 10
+const LAST_LOOK_MS = 100
 const PATIENCE_MS = 180_000
 
-/** Waits until something is so; fails by name when it does not come to that. */
-export async function until(what: string, isSo: () => unknown, patienceMs = PATIENCE_MS) {
-  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(LOOK_MS)) if (await isSo()) return
-  assert.fail(`${what}: not within ${patienceMs / 1000} s`)
+type Look<T> = () => T | Promise<T>
+type Found<T> = NonNullable<Exclude<T, false>>
+
+/** Waits until there is something, and answers it; fails by name when it does not come to that. */
+export async function until<T>(what: string, look: Look<T>, patienceMs = PATIENCE_MS): Promise<Found<T>> {
+  const end = Date.now() + patienceMs
+  for (let pause = FIRST_LOOK_MS; Date.now() < end; pause = Math.min(1.3 * pause, LAST_LOOK_MS)) {
+    const found = await look()
+    if (found) return found as Found<T>
+    await sleep(pause)
+  }
+  return assert.fail(`${what}: not within ${patienceMs / 1000} s`)
 }

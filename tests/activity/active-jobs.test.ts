@@ -8,7 +8,6 @@ const { ask, makeClient, check, ended, testApp } = fixture
 
 test('jobs that wait or run are listed, newest first, until they end', async () => {
   assert.deepEqual((await ask('viewer', 'GET', '/active-jobs')).body, [])
-  await fixture.control('faults', [{ fault: 'latency', ms: 300 }])
   const [one, two] = [await makeClient([{ query: 'a' }]), await makeClient([{ query: 'b' }])]
   const first = await check(one)
   const second = await check(two)

@@ -68,12 +68,13 @@ test('the live log gives each row once, in order, however often it is asked', as
   const id = await fixture.makeClient()
   const { id: checkId } = await fixture.check(id, { providers: ['openai', 'anthropic', 'xai'], samples: 3 })
   const seen: number[] = []
-  for (let after = 0, status = 'pending'; status === 'pending' || status === 'running'; await sleep(30)) {
+  let after = 0
+  await until('the check has ended', async () => {
     const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${checkId}/live-log?after_id=${after}`)
     seen.push(...body.rows.map((row: { id: number }) => row.id))
     after = body.last_id
-    status = body.status
-  }
+    return body.status !== 'pending' && body.status !== 'running'
+  })
   const { body: last } = await ask(
     'viewer',
     'GET',

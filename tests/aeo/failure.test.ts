@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '../http.ts'
+import { until } from '../wait.ts'
 import { openFixture } from './fixture.ts'
 
 const fixture = await openFixture()
@@ -16,11 +16,10 @@ const PASTED = {
 
 /** The newest thing that happened to a client, once it is told. */
 async function news(clientId: number): Promise<Answer['body']> {
-  for (const until = Date.now() + 30_000; Date.now() < until; await sleep(50)) {
+  return until('something is told', async () => {
     const { body } = await ask('viewer', 'GET', `/activity?client_id=${clientId}&limit=10`)
-    if (body.length > 0) return body[0]
-  }
-  return assert.fail('nothing was told')
+    return body[0]
+  })
 }
 
 test('an answer can be pasted while a check waits, runs or is paused, and is kept beside it', async () => {
@@ -93,9 +92,9 @@ test('a search for prompts and one for keywords say when nobody answered, and wh
   const { id } = made.body
   await fixture.control('faults', [{ fault: '401' }, { fault: 'sorry' }])
   const started = await ask('analyst', 'POST', `/clients/${id}/keywords/generate`, { seed: 'grinders', count: 5 })
-  const task = await until(`/ai-chat/kw-task/${started.body.task_id}`)
+  const task = await endOf(`/ai-chat/kw-task/${started.body.task_id}`)
   const discovery = await ask('analyst', 'POST', `/clients/${id}/aeo/discover`, {})
-  const found = await until(`/v1/clients/${id}/aeo/discoveries/${discovery.body.id}`)
+  const found = await endOf(`/v1/clients/${id}/aeo/discoveries/${discovery.body.id}`)
   await fixture.control('faults', [])
 
   assert.deepEqual([task.status, task.found], ['error', 0])
@@ -109,19 +108,18 @@ test('a search for prompts and one for keywords say when nobody answered, and wh
   const other = await fixture.makeClient()
   await fixture.control('faults', [{ match: { path: '/complete' }, fault: '500' }])
   const half = await ask('analyst', 'POST', `/clients/${other}/keywords/generate`, { seed: 'kettles', count: 5 })
-  const ended = await until(`/ai-chat/kw-task/${half.body.task_id}`)
+  const ended = await endOf(`/ai-chat/kw-task/${half.body.task_id}`)
   await fixture.control('faults', [])
   assert.equal(ended.status, 'done')
   assert.ok(ended.found > 0)
 })
 
 /** What a path under /api answers once it has ended. */
-async function until(path: string): Promise<Answer['body']> {
-  for (const late = Date.now() + 90_000; Date.now() < late; await sleep(100)) {
+function endOf(path: string): Promise<Answer['body']> {
+  return until(`${path} has ended`, async () => {
     await fixture.testApp.pool.query('delete from rate_windows')
     const { status, body, text } = await fixture.call('GET', `/api${path}`, { as: fixture.keys.get('owner') ?? '' })
     assert.equal(status, 200, text)
-    if (body.status === 'done' || body.status === 'error') return body
-  }
-  return assert.fail(`${path} did not end`)
+    return (body.status === 'done' || body.status === 'error') && body
+  })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../wait.ts'
 import { openFixture, PROMPTS } from './fixture.ts'
 
 const fixture = await openFixture()
@@ -91,9 +91,10 @@ test('discovery finds prompts around keywords, results pages, competitors and by
   const started = await ask('analyst', 'POST', `/clients/${id}/aeo/discover`, { count: 40 })
   assert.equal(started.status, 200, started.text)
   assert.equal((await ask('analyst', 'POST', `/clients/${id}/aeo/discover`, {})).status, 409)
-  let found = started.body
-  for (const until = Date.now() + 30_000; found.finished_at === null && Date.now() < until; await sleep(100))
-    found = (await ask('viewer', 'GET', `/clients/${id}/aeo/discoveries/${started.body.id}`)).body
+  const found = await until('the discovery has ended', async () => {
+    const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/discoveries/${started.body.id}`)
+    return body.finished_at !== null && body
+  })
   assert.deepEqual([found.status, found.progress_pct], ['done', 100])
   const sources = new Set(found.items.map((item: { source: string }) => item.source))
   for (const source of ['keyword', 'question', 'competitor'])
@@ -110,13 +111,11 @@ test('discovery finds prompts around keywords, results pages, competitors and by
     [201, found.items.slice(0, 2).map((item: { prompt_text: string }) => item.prompt_text)],
   )
   const again = await ask('analyst', 'POST', `/clients/${id}/aeo/discover`, { count: 40 })
-  for (const until = Date.now() + 30_000; Date.now() < until; await sleep(100)) {
+  const last = await until('the second has ended', async () => {
     const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/discovery`)
-    if (body.discovery.finished_at === null) continue
-    assert.equal(body.discovery.id, again.body.id)
-    const texts = body.discovery.items.map((item: { prompt_text: string }) => item.prompt_text)
-    assert.ok(!texts.includes(accepted.body[0].prompt_text), 'it finds what is there')
-    return
-  }
-  assert.fail('the discovery did not end')
+    return body.discovery.finished_at !== null && body.discovery
+  })
+  assert.equal(last.id, again.body.id)
+  const texts = last.items.map((item: { prompt_text: string }) => item.prompt_text)
+  assert.ok(!texts.includes(accepted.body[0].prompt_text), 'it finds what is there')
 })

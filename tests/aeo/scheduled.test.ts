@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../wait.ts'
 import { openReceiver } from '../webhooks/receiver.ts'
 import { verify } from '../webhooks/verify.ts'
 import { openFixture } from './fixture.ts'
@@ -24,7 +24,7 @@ test('a schedule starts a check, and its end is told to whoever listens, signed'
   assert.equal(made.status, 201, made.text)
   await fixture.testApp.pool.query('update schedules set next_run_at = to_timestamp(1) where id = $1', [made.body.id])
 
-  for (const until = Date.now() + 60_000; receiver.got.length === 0; await sleep(100)) assert.ok(Date.now() < until)
+  await until('it is told', () => receiver.got.length > 0)
   const [got] = receiver.got
   const { body: check } = await fixture.ask('viewer', 'GET', `/clients/${id}/aeo/check-status`)
   assert.ok(got && verify(hook.body.secret, got.headers, got.body))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../wait.ts'
 import { openFixture, PROMPTS } from './fixture.ts'
 
 const fixture = await openFixture()
@@ -199,10 +199,10 @@ test('when names change, old answers are read again', async () => {
   })
   assert.equal(saved.status, 200, saved.text)
   const now = async () => (await ask('viewer', 'GET', `/clients/${other}/aeo/checks/${before.id}/status`)).body
-  let after = await now()
-  for (const until = Date.now() + 15_000; after.mention_rate.value === 0 && Date.now() < until; await sleep(100))
-    after = await now()
-  assert.ok(after.mention_rate.value > 0, 'nothing was read again')
+  const after = await until('all is read again', async () => {
+    const status = await now()
+    return status.mention_rate.value > 0 && status
+  })
   const { body: history } = await ask('viewer', 'GET', `/clients/${other}/aeo/history`)
   assert.equal(history[0].mention_rate.value, after.mention_rate.value)
   await ask('owner', 'POST', `/clients/${other}/competitors`, { name: 'Roastery Nine', domain: 'roastery-nine.test' })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../wait.ts'
 import { openFixture } from './fixture.ts'
 
 const { testApp, ask, makeClient, makeJob } = await openFixture()
@@ -361,11 +361,10 @@ test('numbers are made once when a job ends, however often it is told', async ()
     )
     return rows[0].n
   }
-  for (let tries = 0; tries < 1200 && (await count()) === 0; tries++) await sleep(100)
+  await until('the points are there', count)
   assert.equal(await count(), 2)
   const open = async () => (await testApp.pool.query('select 1 from queue')).rowCount
-  for (let tries = 0; tries < 1200 && (await open()) !== 0; tries++) await sleep(100)
-  assert.equal(await open(), 0)
+  await until('the queue is empty', async () => (await open()) === 0)
   await Promise.all(Array.from({ length: 4 }, () => get(id, 'visibility')))
   assert.equal(await count(), 2)
   assert.equal((await get(id, 'movers')).gainers.length, 1)

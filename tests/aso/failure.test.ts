@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../wait.ts'
 import { openFixture } from './fixture.ts'
 
 const fixture = await openFixture()
@@ -8,11 +8,10 @@ await fixture.testApp.work()
 const { ask } = fixture
 
 async function news(clientId: number) {
-  for (const until = Date.now() + 30_000; Date.now() < until; await sleep(50)) {
+  return until('something is told', async () => {
     const { body } = await ask('viewer', 'GET', `/activity?client_id=${clientId}&limit=10`)
-    if (body.length > 0) return body[0]
-  }
-  return assert.fail('nothing was told')
+    return body[0]
+  })
 }
 
 test('what failed in a store is counted by reason, told in amber, and alone done again', async () => {

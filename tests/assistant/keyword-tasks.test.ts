@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../wait.ts'
 import { openFixture } from './fixture.ts'
 
 const { ask, makeClient, testApp, control } = await openFixture()
@@ -9,11 +9,10 @@ await control('models', { failures: 0 })
 type Item = { nr: number; query: string; source: string; reason: string; code: string }
 
 async function ended(taskId: number) {
-  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(200)) {
+  return until('the task has ended', async () => {
     const { body } = await ask('viewer', 'GET', `/ai-chat/kw-task/${taskId}`)
-    if (body.status === 'done' || body.status === 'error') return body
-  }
-  return assert.fail('the task did not end')
+    return (body.status === 'done' || body.status === 'error') && body
+  })
 }
 
 test('keywords are looked for in the background, proposed, and tracked when they are accepted', async () => {

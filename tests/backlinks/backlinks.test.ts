@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openFixture } from '../indexing/fixture.ts'
+import { until } from '../wait.ts'
 
 const { testApp, ask, makeClient, plant, control, sandboxUrl } = await openFixture()
 
@@ -16,11 +16,10 @@ async function check(client: number, body: unknown = {}) {
 }
 
 async function runEnded(client: number, id: number) {
-  for (const until = Date.now() + 120_000; Date.now() < until; await sleep(50)) {
+  return until('the run has ended', async () => {
     const { body } = await ask('viewer', 'GET', `/clients/${client}/backlink-runs/${id}`)
-    if (body.status !== 'running') return body
-  }
-  return assert.fail('the run did not end')
+    return body.status !== 'running' && body
+  })
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of every shape

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page, Request } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { pastJob } from '../analytics/past.ts'
 import { newClient } from '../contract/accounts-browser.ts'
 import { caller, keyOf } from '../http.ts'
-import { until } from '../wait.ts'
 import { drawn, follow, NARROW, openFixture, refusals, settle } from './fixture.ts'
 import { fillOutreach } from './outreach-rows.ts'
 import { fillTalk } from './talk-rows.ts'
@@ -254,19 +253,10 @@ async function watchArrivals(paths: string[], device: object) {
       buffered: true,
     })
   })
-  // No answer comes before the grey lines of what waits for it have been drawn.
-  await page.route('**/api/**', async (route) => {
-    await greyLines(page).catch(() => {})
-    await route.continue().catch(() => {})
-  })
-  const underWay = new Set<Request>()
-  page.on('request', (request) => /\/api\/(?!events)/.test(request.url()) && underWay.add(request))
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end as 'requestfinished', (request) => underWay.delete(request))
+  await context.addInitScript(holdAnswers)
   for (const path of paths) {
-    underWay.clear()
     await open(page, path)
-    await until(`${path} has all its answers`, () => underWay.size === 0)
+    await page.waitForFunction(() => 'underWay' in window && window.underWay === 0)
     await drawn(page)
     const moved = await page.evaluate<number>(
       'window.shifts.filter((shift) => !shift.hadRecentInput).reduce((sum, { value }) => sum + value, 0)',
@@ -277,11 +267,32 @@ async function watchArrivals(paths: string[], device: object) {
   return restless
 }
 
-/** Until all that waits shows so; lines that are not due yet are hidden from readers. */
-async function greyLines(page: Page) {
-  await drawn(page)
-  await page.waitForFunction(() => !document.querySelector('.skeleton[aria-hidden]'))
-  await drawn(page)
+/**
+ * No answer comes before the grey lines of what waits for it have been drawn; lines that are not due yet are hidden
+ * from readers. It is done in the page: a driver in between would keep the browser from using its cache.
+ */
+function holdAnswers() {
+  const ask = window.fetch
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const areDrawn = async () => {
+    await frame()
+    await frame()
+    while (document.querySelector('.skeleton[aria-hidden]')) await frame()
+    await frame()
+    await frame()
+  }
+  const state = Object.assign(window, { underWay: 0 })
+  window.fetch = async (...asked) => {
+    state.underWay++
+    try {
+      await areDrawn()
+      const answer = await ask(...asked)
+      await answer.clone().arrayBuffer()
+      return answer
+    } finally {
+      state.underWay--
+    }
+  }
 }
 
 /** What is wider than the screen and stands in nothing that scrolls by itself. */

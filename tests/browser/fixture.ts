@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { MemberRole } from '../../src/modules/accounts/index.ts'
 import { signedIn } from '../contract/accounts-browser.ts'
 import { openTestApp } from '../test-app.ts'
-import { launchBrowser } from './launch.ts'
+import { openBrowser } from './launch.ts'
 
 const WIDE = { width: 1440, height: 900 }
 export const NARROW = {
@@ -17,14 +17,14 @@ export type Visitor = Awaited<ReturnType<Fixture['visit']>>
 
 /** A test app with a real server, and a real browser in front of it. */
 export async function openFixture(env: Record<string, string> = {}) {
-  const browser = await launchBrowser()
-  after(() => browser.close())
+  const browser = await openBrowser()
   const testApp = await openTestApp(env)
   const { url } = await testApp.serve()
 
-  /** Somebody with a browser of their own; what goes wrong in it is kept in `problems`. */
+  /** Somebody with a browser of their own until the test is over; what goes wrong in it is kept in `problems`. */
   async function visit({ as, ...options }: BrowserContextOptions & { as?: MemberRole } = {}) {
     const context = await browser.newContext({ viewport: WIDE, baseURL: url, reducedMotion: 'reduce', ...options })
+    after(() => context.close())
     context.setDefaultTimeout(60_000)
     const person = as && (await signedIn(testApp, url, as))
     if (person) await context.addCookies([{ name: 'session', value: person.state.session, url }])

@@ -1,13 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 import { browserProgram } from '../../src/providers/browser/program.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** A real browser, and in front of it the dashboard as it is written now. */
-export async function launchBrowser() {
+let browser: Browser | undefined
+
+/** The browser of this process, and in front of it the dashboard as it is written now. It ends with the process. */
+export async function openBrowser(): Promise<Browser> {
+  // The thing is kept and not its promise: whoever awaits the promise of another file has its hooks run with that file.
+  browser ??= await launch()
+  return browser
+}
+
+async function launch() {
   buildIfStale()
   const executablePath = await browserProgram(process.env.CHROMIUM_PATH)
   return chromium.launch({ executablePath, args: ['--disable-gpu'] })

@@ -10,11 +10,12 @@ import { startUpstream } from '../search/upstream.ts'
 import { openTestApp } from '../test-app.ts'
 import { until } from '../wait.ts'
 
-const KILLS = process.env.TEST_LONG ? 100 : 6
+const KILLS = process.env.TEST_LONG ? 100 : 3
 const CALLERS = 12
 const CREDITS = 1_000_000
 // From the last byte sent to the credit booked.
 const BOOKING_MS = 300
+const HOLD_MS = 75_000
 
 const upstream = await startUpstream()
 const crew = openCrew()
@@ -51,13 +52,13 @@ async function load(servers: Hand[], keys: string[], isOver: () => boolean): Pro
 }
 
 test(`${KILLS} servers killed under load: nobody is overcharged, the books balance, every hold is closed`, {
-  timeout: 100_000 + KILLS * 8_000,
+  timeout: 300_000 + KILLS * 8_000,
 }, async ({ signal }) => {
   await addCredits(db, { workspaceId, kind: 'grant', amount: CREDITS, reference: 'start', note: '' })
   const keys = await seedKeys(testApp, KILLS * 30)
   const serve = () => crew.start('serve', testApp.env)
   const servers = await Promise.all([serve(), serve(), serve()])
-  await crew.start('work', testApp.env)
+  const worker = await crew.start('work', testApp.env)
   upstream.state.latencyMs = 40
   let isOver = false
   let wrong = 0
@@ -87,12 +88,13 @@ test(`${KILLS} servers killed under load: nobody is overcharged, the books balan
   const seen = await loading
 
   const ended = performance.now()
-  let open = 1
-  while (open > 0 && performance.now() - ended < 75_000) {
-    await sleep(250)
-    open = (await pool.query('select count(*) as n from credit_reservations')).rows[0].n
-  }
+  await until(
+    'every hold is closed',
+    async () => (await pool.query('select 1 from credit_reservations')).rowCount === 0,
+  )
   const closedMs = performance.now() - ended
+  // It gives back what a server holds that seems dead, as one may that a busy machine keeps waiting.
+  await crew.kill(worker)
 
   const { rows } = await pool.query(`select reference, -amount as amount from credit_entries where kind = 'use'`)
   const answered = new Map(seen.flatMap(({ id, credits }) => (id === null ? [] : [[id, credits]])))
@@ -115,7 +117,8 @@ test(`${KILLS} servers killed under load: nobody is overcharged, the books balan
   assert.deepEqual(overcharged, [])
   assert.ok(unseen.length <= unanswered.length)
   assert.ok(free.length <= sumInFlight)
-  assert.deepEqual([wrong, open, await unbalancedAccounts(db)], [0, 0, []])
+  assert.deepEqual([wrong, await unbalancedAccounts(db)], [0, []])
+  assert.ok(closedMs < HOLD_MS, `${closedMs} ms`)
   assert.deepEqual(await readBalance(db, workspaceId), { balance: CREDITS - spent, pending: 0 })
 })
 
@@ -134,7 +137,7 @@ function askOnce(url: string, { key, q }: { key: string; q: string }): Promise<n
 test('a server told to stop answers whoever waits, and books every answer before it ends', async () => {
   const keys = await seedKeys(testApp, 40)
   upstream.state.latencyMs = 300
-  for (let round = 0; round < (process.env.TEST_LONG ? 20 : 2); round++) {
+  for (let round = 0; round < (process.env.TEST_LONG ? 20 : 1); round++) {
     const before = await bookings()
     const hand = await crew.start('serve', testApp.env)
     upstream.state.asked = 0

@@ -11,8 +11,9 @@ import { startEmbedded } from '../../src/platform/postgres/embedded.ts'
 import { caller } from '../http.ts'
 import { openCrew } from '../search/crew.ts'
 import { startUpstream } from '../search/upstream.ts'
+import { until } from '../wait.ts'
 
-const CUTS = process.env.TEST_LONG ? 20 : 3
+const CUTS = process.env.TEST_LONG ? 20 : 2
 const CALLERS = 8
 const CREDITS = 1_000_000
 const HOLD_MS = 75_000
@@ -62,7 +63,7 @@ async function cut() {
 }
 
 test(`${CUTS} deaths of the database under load: nobody is overcharged, every hold is closed, and the servers go on`, {
-  timeout: 120_000 + CUTS * 10_000,
+  timeout: 300_000 + CUTS * 10_000,
 }, async () => {
   const keys = await seed()
   const env = {
@@ -93,9 +94,7 @@ test(`${CUTS} deaths of the database under load: nobody is overcharged, every ho
     await sleep(400 + Math.random() * 600)
     await cut()
     answeredSinceCut = 0
-    const until = performance.now() + 15_000
-    while (answeredSinceCut < 20 && performance.now() < until) await sleep(50)
-    assert.ok(answeredSinceCut >= 20, `only ${answeredSinceCut} answers in 15 s after a death`)
+    await until('twenty are answered after a death', () => answeredSinceCut >= 20)
   }
   isOver = true
   await Promise.all(loading)
@@ -104,11 +103,7 @@ test(`${CUTS} deaths of the database under load: nobody is overcharged, every ho
   if (!process.env.TEST_LONG)
     await query('update credit_reservations set created_at = created_at - make_interval(secs => 60)')
   const ended = performance.now()
-  let open = 1
-  while (open > 0 && performance.now() - ended < HOLD_MS) {
-    await sleep(500)
-    open = Number((await query('select count(*) as n from credit_reservations'))[0].n)
-  }
+  await until('every hold is closed', async () => (await query('select 1 from credit_reservations')).length === 0)
   const closedMs = performance.now() - ended
 
   const uses = await query(`select reference, -sum(amount) as amount from credit_entries where kind = 'use' group by 1`)
@@ -123,9 +118,10 @@ test(`${CUTS} deaths of the database under load: nobody is overcharged, every ho
     `${answered} answered, ${refused} refused, ${CUTS} deaths; ${uses.length} charged, overcharged ${overcharged.length}; holds closed after ${(closedMs / 1000).toFixed(1)} s`,
   )
   assert.deepEqual(overcharged, [])
+  assert.ok(closedMs < HOLD_MS, `${closedMs} ms`)
   assert.ok(uses.length <= answered + CALLERS * CUTS, `${uses.length} charged`)
   assert.deepEqual(
-    [open, Number(account.balance) + Number(account.pending), Number(account.pending)],
-    [0, CREDITS - uses.length, 0],
+    [Number(account.balance) + Number(account.pending), Number(account.pending)],
+    [CREDITS - uses.length, 0],
   )
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { openContext } from '../../src/core/context.ts'
 import { emit } from '../../src/core/event.ts'
 import { jobCompleted } from '../../src/modules/rank-checks/index.ts'
+import { until } from '../wait.ts'
 import { createFiller, type Row, readCatalogue, tablesOfClient } from './clients-filler.ts'
 import { openFixture } from './clients-fixture.ts'
 
@@ -13,7 +13,6 @@ const { pool } = testApp
 const SENTINEL = 'sentinel7f3a9c'
 // No other number in the database looks like it.
 const CLIENT_ID = 8_123_456_789_012
-const PATIENCE_MS = 20_000
 
 test('deleting a client leaves nothing of it in any table', async () => {
   await testApp.work()
@@ -27,10 +26,11 @@ test('deleting a client leaves nothing of it in any table', async () => {
   const deleted = await ask('admin', 'DELETE', `/clients/${CLIENT_ID}`)
 
   assert.deepEqual([deleted.status, deleted.body], [200, { deleted: true }])
-  let left = await leftovers(filled)
-  for (const end = Date.now() + PATIENCE_MS; left.length > 0 && Date.now() < end; left = await leftovers(filled))
-    await wait(200)
-  assert.deepEqual(left, [])
+  let left: unknown[] = []
+  await until('nothing is left', async () => {
+    left = await leftovers(filled)
+    return left.length === 0
+  }).catch(() => assert.deepEqual(left, []))
   assert.equal((await ask('admin', 'GET', `/clients/${CLIENT_ID}`)).status, 404)
   assert.equal((await ask('viewer', 'GET', `/clients/${kept}`)).body.keyword_count, 1)
 })
@@ -90,8 +90,7 @@ async function tellOfClient() {
   })
   const isSent = async () =>
     (await pool.query('select from webhook_deliveries where position($1 in body) > 0', [SENTINEL])).rowCount
-  for (const end = Date.now() + PATIENCE_MS; !(await isSent()) && Date.now() < end; ) await wait(50)
-  assert.ok(await isSent())
+  await until('it is sent', isSent)
 }
 
 /** The tables in which the sentinel, the client's number or the filled row itself can still be found. */

@@ -1,22 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { caller, keyOf } from '../http.ts'
 import { openFixture } from '../rank/fixture.ts'
 import { openTestApp } from '../test-app.ts'
+import { until } from '../wait.ts'
 
 const fixture = await openFixture()
 const { ask, testApp } = fixture
 await testApp.work()
 
-async function built() {
-  for (let tries = 0; tries < 3000; tries++) {
-    const { body } = await ask('viewer', 'GET', '/demo')
-    if (body.status !== 'building') return body
-    await sleep(100)
-  }
-  return assert.fail('the demo was not built in five minutes')
-}
+const built = () =>
+  until(
+    'the demo is built',
+    async () => {
+      const { body } = await ask('viewer', 'GET', '/demo')
+      return body.status !== 'building' && body
+    },
+    300_000,
+  )
 
 test('one call fills a shop with its history, and one takes it away', async () => {
   assert.deepEqual((await ask('viewer', 'GET', '/demo')).body.status, 'none')

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { enqueue } from '../../src/core/job.ts'
 import { startSandbox } from '../../src/main/sandbox.ts'
 import { crawlLead } from '../../src/modules/leads/jobs.ts'
 import { caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
+import { until } from '../wait.ts'
 
 const sandbox = await startSandbox()
 after(() => sandbox.stop())
@@ -27,13 +27,10 @@ async function audit(domain: string, more: object = {}) {
 const deep = (id: number, token: string) => call('GET', `/api/audit-deep/${id}?token=${token}`)
 
 async function finished({ lead_id, claim_token }: { lead_id: number; claim_token: string }) {
-  let last = (await deep(lead_id, claim_token)).body
-  for (let tries = 0; last.status !== 'done' && tries < 480; tries++) {
-    await sleep(250)
-    last = (await deep(lead_id, claim_token)).body
-  }
-  assert.equal(last.status, 'done', JSON.stringify(last))
-  return last
+  return until('the audit is done', async () => {
+    const { body } = await deep(lead_id, claim_token)
+    return body.status === 'done' && body
+  })
 }
 
 test('a site is looked at in one call: score, checks with reasons, and a token to come back with', async () => {
@@ -151,11 +148,11 @@ test('a closer look in which no page answered is an error with a reason, never a
   ])
   await enqueue(testApp.as('owner'), crawlLead, { lead_id: body.lead_id })
 
-  let last = good
-  for (const until = Date.now() + 30_000; last.status !== 'error' && Date.now() < until; await sleep(100))
-    last = (await deep(body.lead_id, body.claim_token)).body
-
-  assert.deepEqual([last.status, last.result], ['error', undefined])
+  const last = await until('the audit has failed', async () => {
+    const { body: now } = await deep(body.lead_id, body.claim_token)
+    return now.status === 'error' && now
+  })
+  assert.equal(last.result, undefined)
 })
 
 test('each crawler is named with what robots.txt lets it read: a site that shuts out Googlebot is not open', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '../../sandbox/server.ts'
 import { caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
+import { until } from '../wait.ts'
 import { openReceiver } from '../webhooks/receiver.ts'
 
 const sandbox = await startSandbox()
@@ -15,14 +15,6 @@ await testApp.work()
 const call = caller(url)
 const admin = await keyOf(testApp, 'admin')
 const viewer = await keyOf(testApp, 'viewer')
-
-async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(100)) {
-    const found = await look()
-    if (found) return found
-  }
-  return assert.fail('it did not come')
-}
 
 test('a new lead is told in the feed, by mail to admins and to webhooks that asked for it, without who it was', async () => {
   const usual = await call('POST', '/api/v1/webhooks', { as: admin, body: { url: receiver.url('ok/usual') } })
@@ -39,7 +31,7 @@ test('a new lead is told in the feed, by mail to admins and to webhooks that ask
   const contact = { email: 'ada@person.example', name: 'Ada Lovelace', phone: '+1 555' }
   await call('POST', '/api/audit-lead', { body: { lead_id, claim_token, ...contact } })
 
-  const sent = await until(async () => receiver.at('ok/leads')[0])
+  const sent = await until('the lead is sent', async () => receiver.at('ok/leads')[0])
   const { event, data } = JSON.parse(sent.body)
   assert.equal(event, 'lead.created')
   assert.deepEqual(data, {
@@ -50,7 +42,7 @@ test('a new lead is told in the feed, by mail to admins and to webhooks that ask
   })
   assert.ok(receiver.at('ok/usual').length === 0)
 
-  const news = await until(async () => {
+  const news = await until('it stands in the feed', async () => {
     const { body } = await call('GET', '/api/v1/activity?limit=20', { as: admin })
     return body.find(({ kind }: { kind: string }) => kind === 'lead_created')
   })
@@ -58,7 +50,7 @@ test('a new lead is told in the feed, by mail to admins and to webhooks that ask
   const { body: seen } = await call('GET', '/api/v1/activity?limit=20', { as: viewer })
   assert.ok(!seen.some(({ kind }: { kind: string }) => kind === 'lead_created'), 'leads are for admins')
 
-  const letters = await until(async () => {
+  const letters = await until('both letters are there', async () => {
     const found = sandbox.sandbox.mailbox
       .letters()
       .filter(({ raw }) => /^Subject: New lead for brewlane\.test/m.test(raw))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../wait.ts'
 import { openFixture } from './fixture.ts'
 
 const fixture = await openFixture()
@@ -17,11 +17,10 @@ async function requestsOf<T>(work: () => Promise<T>): Promise<{ found: T; sent: 
 
 /** The newest thing that happened to a client, once it is told. */
 async function news(clientId: number) {
-  for (const until = Date.now() + 30_000; Date.now() < until; await sleep(50)) {
+  return until('something is told', async () => {
     const { body } = await ask('viewer', 'GET', `/activity?client_id=${clientId}&limit=10`)
-    if (body.length > 0) return body[0]
-  }
-  return assert.fail('nothing was told')
+    return body[0]
+  })
 }
 
 const eventsOf = async (name: string, jobId: number) => {

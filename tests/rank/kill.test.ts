@@ -6,8 +6,8 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openFixture } from './fixture.ts'
 
-const KILLS = process.env.TEST_LONG ? 50 : 3
-const KEYWORDS = process.env.TEST_LONG ? 500 : 60
+const KILLS = process.env.TEST_LONG ? 50 : 2
+const KEYWORDS = process.env.TEST_LONG ? 500 : 24
 const WORKERS = 3
 /** One workspace holds three of four slots. */
 const SLOTS = { slots: '4', held: 3 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../wait.ts'
 import { openFixture } from './fixture.ts'
 
 const fixture = await openFixture()
@@ -12,11 +12,10 @@ const rewrite = (jobId: number, change: string) =>
   pool.query(`update rank_results set ${change} where job_id = $1`, [jobId])
 
 async function spikesOf(jobId: number) {
-  for (let i = 0; i < 100; i++) {
+  await until('the job was looked over', async () => {
     const { rows } = await pool.query('select spikes_checked from rank_jobs where id = $1', [jobId])
-    if (rows[0].spikes_checked) break
-    await sleep(100)
-  }
+    return rows[0].spikes_checked
+  })
   const { rows } = await pool.query(
     `select data from events where name = 'rank.spike_detected' and (data->>'job_id')::bigint = $1 order by id`,
     [jobId],

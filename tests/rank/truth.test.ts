@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Asked, type Device, openFixture } from './fixture.ts'
 
-const KEYWORDS = process.env.TEST_LONG ? 1000 : 30
+const KEYWORDS = process.env.TEST_LONG ? 1000 : 20
 const DAYS = 2
 const DAY = 86_400
 const NOW = Date.UTC(2026, 5, 1, 12) / 1000

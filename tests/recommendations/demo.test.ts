@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { REC_TYPES } from '../../src/modules/recommendations/select.ts'
 import { openFixture } from '../assistant/fixture.ts'
+import { until } from '../wait.ts'
 
 const DAYS = process.env.TEST_LONG ? 14 : 1
 const PATIENCE_MS = 300_000
@@ -14,12 +14,15 @@ await testApp.work()
 async function demoClient(): Promise<number> {
   const { status, text } = await ask('admin', 'POST', '/v1/demo', { body: { days: DAYS } })
   assert.equal(status, 201, text)
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(300)) {
-    const { body } = await ask('viewer', 'GET', '/v1/demo')
-    const { body: underway } = await ask('viewer', 'GET', '/v1/active-jobs')
-    if (body.status !== 'building' && underway.length === 0) return body.client_id
-  }
-  return assert.fail('the demo was not built')
+  return until(
+    'the demo is built',
+    async () => {
+      const { body } = await ask('viewer', 'GET', '/v1/demo')
+      const { body: underway } = await ask('viewer', 'GET', '/v1/active-jobs')
+      return body.status !== 'building' && underway.length === 0 && body.client_id
+    },
+    PATIENCE_MS,
+  )
 }
 
 type Evidence = { kind: string; ref: string; text: string; value: number | string | null }

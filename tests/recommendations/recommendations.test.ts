@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { REC_TYPES } from '../../src/modules/recommendations/select.ts'
 import { pastJob } from '../analytics/past.ts'
 import { openFixture } from '../assistant/fixture.ts'
+import { until } from '../wait.ts'
 
 const { ask, makeClient, testApp, control } = await openFixture()
 await control('models', { failures: 0 })
@@ -103,11 +103,10 @@ test('a refresh makes all sets stale and works them out in the background', asyn
   assert.deepEqual([body.ok, body.rec_types.length], [true, REC_TYPES.length])
   assert.equal((await set('client_health')).body.stale, true)
   await testApp.work()
-  for (const until = Date.now() + 30_000; Date.now() < until; await sleep(200)) {
+  await until('every set is fresh', async () => {
     const sets = await Promise.all(REC_TYPES.map(set))
-    if (sets.every(({ body: each }) => !each.stale)) return
-  }
-  assert.fail('the sets stayed stale')
+    return sets.every(({ body: each }) => !each.stale)
+  })
 })
 
 test('a client of which nothing is known is told what to measure first', async () => {

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { AxeResults } from 'axe-core'
-import { launchBrowser } from '../browser/launch.ts'
+import { openBrowser } from '../browser/launch.ts'
 import { openFixture } from './fixture.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const { ask, url, makeReport } = await openFixture()
-const browser = await launchBrowser()
-after(() => browser.close())
+const browser = await openBrowser()
 
 test('everyone can read a report: in both themes, three languages, on a desk and on a phone', async () => {
   await ask('admin', 'PUT', '/branding', { name: 'Bright Agency', color: '#ffff00' })

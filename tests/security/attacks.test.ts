@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '../../sandbox/server.ts'
 import { caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
+import { until } from '../wait.ts'
 import { healthDuring, startProcess } from './processes.ts'
 
 /** Pages that once held a whole installation up, each from one anonymous request. */
@@ -96,11 +96,10 @@ test('without a worker a stranger is told that the audit is pending, and gets it
 
   worker = await startProcess(testApp, 'work')
   const path = `/api/audit-deep/${body.lead_id}?token=${body.claim_token}`
-  let found = (await call('GET', path)).body
-  for (let tries = 0; found.lite.status === 'pending' && tries < 1200; tries++) {
-    await sleep(100)
-    found = (await call('GET', path)).body
-  }
+  const found = await until('the audit has ended', async () => {
+    const { body: now } = await call('GET', path)
+    return now.lite.status !== 'pending' && now
+  })
   assert.equal(found.lite.status, 'done')
   assert.ok(found.lite.score > 0 && found.lite.checks.length >= 15)
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { unfenced } from '../../sandbox/models/fence.ts'
 import { pastJob } from '../analytics/past.ts'
 import { openFixture } from '../assistant/fixture.ts'
+import { until } from '../wait.ts'
 
 const fixture = await openFixture()
 const { ask, makeClient, openChat, say, control, testApp, sandboxUrl } = fixture
@@ -51,12 +51,11 @@ async function posted(path: string, body: unknown) {
 
 /** The prompts of one task, as soon as one has come before a model. */
 async function promptsOf(beginning: string): Promise<string[]> {
-  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(100)) {
+  return until(`a model is asked: ${beginning}`, async () => {
     const contexts: string[] = await (await fetch(`${sandboxUrl}/_control/models/contexts`)).json()
     const found = contexts.filter((context) => context.includes(beginning) && MATERIAL.test(context))
-    if (found.length > 0) return found
-  }
-  return assert.fail(`no model was asked: ${beginning}`)
+    return found.length > 0 ? found : null
+  })
 }
 
 for (const [beginning, run] of Object.entries(TASKS)) {

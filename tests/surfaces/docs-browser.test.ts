@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { launchBrowser } from '../browser/launch.ts'
+import { openBrowser } from '../browser/launch.ts'
 import { signedIn } from '../contract/accounts-browser.ts'
 import { openTestApp } from '../test-app.ts'
 
@@ -16,9 +16,9 @@ const { state } = await signedIn(testApp, url, 'admin')
 
 /** Opens the documentation in a browser of its own, and counts what it asks of other servers. */
 async function withDocs(look: { scheme: 'light' | 'dark'; width: number }, use: (page: Page) => Promise<void>) {
-  const browser = await launchBrowser()
+  const browser = await openBrowser()
+  const context = await browser.newContext({ colorScheme: look.scheme, viewport: { width: look.width, height: 900 } })
   try {
-    const context = await browser.newContext({ colorScheme: look.scheme, viewport: { width: look.width, height: 900 } })
     await context.addCookies([{ name: 'session', value: state.session, url }])
     const page = await context.newPage()
     const problems: string[] = []
@@ -28,7 +28,7 @@ async function withDocs(look: { scheme: 'light' | 'dark'; width: number }, use: 
     await use(page)
     assert.deepEqual(problems, [])
   } finally {
-    await browser.close()
+    await context.close()
   }
 }
 
