@@ -11,16 +11,20 @@ import { IconButton } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { useKeys } from '../ui/keys.ts'
 import { Menu, MenuItem, MenuSection } from '../ui/menu.tsx'
+import type { ScopePart } from './areas.ts'
 import './scope-bar.css'
 
 const PeriodDialog = lazy(() => import('./period-dialog.tsx').then((file) => ({ default: file.PeriodDialog })))
+const CompareDialog = lazy(() => import('./period-dialog.tsx').then((file) => ({ default: file.CompareDialog })))
 
-/** Period, comparison and segment of everything below, kept in the URL. */
-export function ScopeBar({ clientId }: { clientId: number }) {
+type ScopeBarProps = { clientId: number | null; parts: readonly ScopePart[] }
+
+/** Period, comparison and segment of everything below, kept in the URL: only what the page obeys. */
+export function ScopeBar({ clientId, parts }: ScopeBarProps) {
   const t = useText()
   const scope = useScope()
   const set = useSetScope()
-  const [isChoosing, setChoosing] = useState(false)
+  const [isChoosing, setChoosing] = useState<'period' | 'compare' | null>(null)
   const move = (direction: -1 | 1) =>
     scope.span && set({ period: writeSpan(shiftSpan(scope.span, direction, Date.now() / 1000)) })
   const toggle = () => set({ compare: scope.comparison ? undefined : 'previous' })
@@ -29,20 +33,20 @@ export function ScopeBar({ clientId }: { clientId: number }) {
     ['ArrowLeft', () => move(-1)],
     ['ArrowRight', () => move(1)],
   ])
+  const close = () => setChoosing(null)
   return (
     <fieldset className="scope" aria-label={t('scope.label')}>
       <div className="scope-part">
         <IconButton icon="left" label={t('scope.earlier')} isDisabled={!scope.span} onPress={() => move(-1)} />
-        <PeriodMenu scope={scope} onDates={() => setChoosing(true)} />
+        <PeriodMenu scope={scope} onDates={() => setChoosing('period')} />
         <IconButton icon="right" label={t('scope.later')} isDisabled={!scope.span} onPress={() => move(1)} />
       </div>
-      <CompareMenu scope={scope} />
-      <SegmentMenu clientId={clientId} />
-      {isChoosing && (
-        <Suspense fallback={null}>
-          <PeriodDialog scope={scope} onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      <CompareMenu scope={scope} onDate={() => setChoosing('compare')} />
+      {parts.includes('segment') && clientId !== null && <SegmentMenu clientId={clientId} />}
+      <Suspense fallback={null}>
+        {isChoosing === 'period' && <PeriodDialog scope={scope} onClose={close} />}
+        {isChoosing === 'compare' && <CompareDialog scope={scope} onClose={close} />}
+      </Suspense>
     </fieldset>
   )
 }
@@ -86,22 +90,36 @@ function PeriodMenu({ scope, onDates }: { scope: Scope; onDates(): void }) {
   )
 }
 
-function CompareMenu({ scope: { comparison } }: { scope: Scope }) {
-  const t = useText()
+/** All time has no period before it. */
+const comparisonsOf = ({ span }: Scope) => (span ? COMPARISONS : COMPARISONS.filter((each) => each === 'check'))
+
+function CompareMenu({ scope, onDate }: { scope: Scope; onDate(): void }) {
+  const { language, t } = useLanguage()
   const set = useSetScope()
+  const { compare = '' } = useScopeTexts()
+  const { comparison, at } = scope
+  const isDay = compare !== '' && comparison === null && at.compare_to !== scope.span?.from
+  const day = isDay && at.compare_to ? dayAndMonth(language, at.compare_to - 1) : ''
   return (
     <Menu
       label={t('scope.compare')}
-      trigger={<Trigger name={t('scope.compare')}>{t(comparison ? `compare.${comparison}` : 'compare.none')}</Trigger>}
+      trigger={
+        <Trigger name={t('scope.compare')}>
+          {day ? t('versus.day', { day }) : t(comparison ? `compare.${comparison}` : 'compare.start')}
+        </Trigger>
+      }
     >
-      <MenuItem isCurrent={comparison === null} onAction={() => set({ compare: undefined })}>
-        {t('compare.none')}
+      <MenuItem isCurrent={comparison === null && !isDay} onAction={() => set({ compare: undefined })}>
+        {t('compare.start')}
       </MenuItem>
-      {COMPARISONS.map((each) => (
+      {comparisonsOf(scope).map((each) => (
         <MenuItem key={each} isCurrent={each === comparison} onAction={() => set({ compare: each })}>
           {t(`compare.${each}`)}
         </MenuItem>
       ))}
+      <MenuItem isCurrent={isDay} onAction={onDate}>
+        {t('compare.date')}
+      </MenuItem>
     </Menu>
   )
 }
@@ -114,8 +132,9 @@ function SegmentMenu({ clientId }: { clientId: number }) {
   const t = useText()
   const set = useSetScope()
   const { segment = '' } = useScopeTexts()
-  const { data: keywords = NONE } = useQuery({ ...keywordsQuery(clientId), enabled: clientId > 0 })
-  const { data: saved = [] } = useQuery({ ...segmentsQuery(clientId), enabled: clientId > 0 })
+  const { at } = useScope()
+  const { data: keywords = NONE } = useQuery(keywordsQuery(clientId, at))
+  const { data: saved = [] } = useQuery(segmentsQuery(clientId))
   const { markets, clusters, tags } = useMemo(() => carriedBy(keywords), [keywords])
   const sections = [
     // With a single market there is nothing to choose.

@@ -513,7 +513,7 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/pages': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (ContentPage)[] }
   'get /api/v1/clients/{client_id}/report/link': { path: { client_id: number }; query: { job_id?: number }; body: undefined; answer: ReportLink }
   'get /api/v1/clients/{client_id}/report/mails': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (ReportMail)[] }
-  'get /api/v1/clients/{client_id}/report/pdf': { path: { client_id: number }; query: { job_id?: number; snap_id?: number; compare_to?: (number | string); lang?: 'en' | 'ru' | 'uk' }; body: undefined; answer: string }
+  'get /api/v1/clients/{client_id}/report/pdf': { path: { client_id: number }; query: { job_id?: number; snap_id?: number; to?: (number | string); compare_to?: (number | string); lang?: 'en' | 'ru' | 'uk' }; body: undefined; answer: string }
   'get /api/v1/clients/{client_id}/report/recipients': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (ReportRecipient)[] }
   'get /api/v1/clients/{client_id}/report/summary': { path: { client_id: number }; query: { job_id?: number }; body: undefined; answer: ReportSummary }
   'get /api/v1/clients/{client_id}/report/views': { path: { client_id: number }; query: { job_id?: number; days?: number }; body: undefined; answer: ReportViewStats }

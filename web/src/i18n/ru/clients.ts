@@ -3,9 +3,13 @@ import type { Message } from '../translate.ts'
 
 export const clients: Record<keyof typeof english, Message> = {
   'today.lead': 'Каждый клиент — одна строка.',
-  'today.moved': 'Что сдвинулось со вчера',
-  'today.movedText': 'По всем клиентам: сначала то, что приносит или стоит больше кликов.',
-  'today.still': 'В проверках со вчерашнего дня ничего не сдвинулось.',
+  'today.moved': 'Что изменилось',
+  'today.movedText': 'Все клиенты; сначала то, что сильнее всего изменило клики.',
+  'today.still': 'За этот период ничего не изменилось.',
+  'today.lostThisMonth': 'Что мы потеряли за месяц?',
+  'today.every': 'Все',
+  'today.up': 'Рост',
+  'today.down': 'Падение',
   'today.clicks': 'Клики, оценка',
   'client.basics': 'Сайт',
   'client.basicsText': 'Что отслеживается и что о нём стоит знать команде.',

@@ -3,9 +3,13 @@ import type { Message } from '../translate.ts'
 
 export const clients: Record<keyof typeof english, Message> = {
   'today.lead': 'Кожен клієнт — один рядок.',
-  'today.moved': 'Що зрушило від учора',
-  'today.movedText': 'За всіма клієнтами: спершу те, що дає або коштує найбільше кліків.',
-  'today.still': 'У перевірках від учора нічого не зрушило.',
+  'today.moved': 'Що змінилося',
+  'today.movedText': 'Усі клієнти; спершу те, що найбільше змінило кліки.',
+  'today.still': 'За цей період нічого не змінилося.',
+  'today.lostThisMonth': 'Що ми втратили за місяць?',
+  'today.every': 'Усі',
+  'today.up': 'Зростання',
+  'today.down': 'Падіння',
   'today.clicks': 'Кліки, оцінка',
   'client.basics': 'Сайт',
   'client.basicsText': 'Що відстежується і що про нього варто знати команді.',
