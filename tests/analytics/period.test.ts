@@ -250,6 +250,12 @@ test('a check that failed in large part is shown and not compared', async () => 
   assert.equal(standing.change, null)
 })
 
+test('without a time to compare with it is the sound check before', async () => {
+  const standing = await read(`/clients/${client}/standing?to=${now - 4.5 * DAY}`)
+  const { first } = checksOf({ name: '', to: now - 4.5 * DAY, compare_to: now - 6 * DAY })
+  assert.equal(standing.compared_at, first.finished_at)
+})
+
 test('a saved report compares what the dashboard compares', async () => {
   const date_from = dayOf(29)
   const { body } = await ask('analyst', 'POST', `/api/clients/${client}/report/snapshots/save`, { date_from })

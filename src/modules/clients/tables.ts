@@ -60,6 +60,8 @@ declare module '../../platform/db.ts' {
     keyword_segments: {
       id: Generated<number>
       client_id: number
+      /** Whose it is; null for one that is shared. */
+      user_id: number | null
       name: string
       filter: ColumnType<Record<string, string>, string, string>
       created_at: number

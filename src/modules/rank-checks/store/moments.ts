@@ -22,14 +22,15 @@ export async function checksToCompare(db: Db, asked: Asked): Promise<Map<number,
   const check = sql`id as job_id, created_at as job_at, finished_at as checked_at`
   const earlier = sql`${whole} and rank_jobs.id < latest.job_id and errors <= checked_keywords * ${FAILED_SHARE}::float8`
   const until = compare_to === undefined ? sql`` : sql`and finished_at < ${compare_to}`
-  const first = sql`union all (select ${check} from rank_jobs where ${earlier} order by id limit 1)`
+  const last = sql`(select ${check} from rank_jobs where ${earlier} ${until} order by id desc limit 1)`
+  const first = sql`(select ${check} from rank_jobs where ${earlier} order by id limit 1)`
+  const base = compare_to === undefined ? last : sql`(${last} union all ${first} limit 1)`
   const { rows } = await sql<{ client_id: number; now: WholeCheck; before: WholeCheck | null }>`
     select asked.client_id, to_jsonb(latest) as now, to_jsonb(base) as before
     from unnest(${clientIds}::bigint[]) as asked(client_id)
     cross join lateral (select ${check} from rank_jobs
       where ${whole} ${to === undefined ? sql`` : sql`and finished_at < ${to}`} order by id desc limit 1) latest
-    left join lateral ((select ${check} from rank_jobs where ${earlier} ${until} order by id desc limit 1)
-      ${compare_to === undefined ? sql`` : first} limit 1) base on true`.execute(db)
+    left join lateral ${base} base on true`.execute(db)
   return new Map(rows.map(({ client_id, now, before }) => [client_id, { now, before }]))
 }
 

@@ -235,7 +235,7 @@ export type KeywordPage = { items: (ListedKeyword)[]; page: number; pages: numbe
 
 export type KeywordResult = { keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; state: 'ranked' | 'not_found' | 'failed'; position: number | null; prev_position: number | null; prev_checked_at: number | null; delta: number | null; is_new: boolean; is_lost: boolean; title: string; url: string; matched_page: string; url_mismatch: boolean; suggests_dedicated_page: boolean; own_urls: ({ position: number; url: string; title: string })[]; serp_features: (string)[]; owned_features: (string)[]; foreign_features: (string)[]; parasite_domains: (ParasiteDomain)[]; depth: number; depth_reached: number; cached: boolean; source: string; error: string; checked_at: number }
 
-export type KeywordSegment = { id: number; client_id: number; name: string; filter: { q?: string; tag?: string; cluster?: string; device?: string; geo?: string; band?: string; turn?: string; feature?: string } }
+export type KeywordSegment = { id: number; client_id: number; name: string; filter: { q?: string; tag?: string; cluster?: string; device?: string; geo?: string; band?: string; turn?: string; feature?: string; sort?: string; hide?: string; group?: string; view?: string }; is_private: boolean }
 
 export type KeywordTarget = { keyword_id: number; query: string; url: string }
 
@@ -655,7 +655,7 @@ export type Operations = {
   'post /api/v1/clients/{client_id}/report/recipients': { path: { client_id: number }; query: Record<never, never>; body: { email: string; language?: 'en' | 'ru' | 'uk'; attach_pdf?: boolean }; answer: ReportRecipient }
   'post /api/v1/clients/{client_id}/report/send': { path: { client_id: number }; query: Record<never, never>; body: { days?: number } | undefined; answer: { snapshot: (ReportSnapshotSummary); mails: number } }
   'post /api/v1/clients/{client_id}/schedules': { path: { client_id: number }; query: Record<never, never>; body: { kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'report'; cron: string; timezone?: string; enabled?: boolean; screenshots?: boolean | null }; answer: Schedule }
-  'post /api/v1/clients/{client_id}/segments': { path: { client_id: number }; query: Record<never, never>; body: { name: string; filter: { q?: string; tag?: string; cluster?: string; device?: string; geo?: string; band?: string; turn?: string; feature?: string } }; answer: KeywordSegment }
+  'post /api/v1/clients/{client_id}/segments': { path: { client_id: number }; query: Record<never, never>; body: { name: string; filter: { q?: string; tag?: string; cluster?: string; device?: string; geo?: string; band?: string; turn?: string; feature?: string; sort?: string; hide?: string; group?: string; view?: string }; is_private?: boolean }; answer: KeywordSegment }
   'post /api/v1/credits/checkout': { path: Record<never, never>; query: Record<never, never>; body: { pack: '10k' | '50k' | '500k' | '2500k' }; answer: { url: string } }
   'post /api/v1/credits/grants': { path: Record<never, never>; query: Record<never, never>; body: { credits: number; reason: string }; answer: { balance: number } }
   'post /api/v1/demo': { path: Record<never, never>; query: Record<never, never>; body: { days?: number } | undefined; answer: DemoStatus }

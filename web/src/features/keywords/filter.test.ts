@@ -23,7 +23,10 @@ test('filters narrow together and look past letter case', () => {
 
 test('a device narrows the rows: a keyword on both has one for each', () => {
   const both = { ...shoes, device: 'both' as const }
-  const rows = [{ ...both, line: 'desktop' as const }, { ...both, line: 'mobile' as const }]
+  const rows = [
+    { ...both, line: 'desktop' as const },
+    { ...both, line: 'mobile' as const },
+  ]
   assert.deepEqual(filterKeywords(rows, { device: 'mobile' }), [rows[1]])
   assert.deepEqual(filterKeywords(rows, { device: 'both' }), rows)
   assert.deepEqual(facetsOf([both]).devices, ['desktop', 'mobile'])

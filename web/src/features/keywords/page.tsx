@@ -77,7 +77,7 @@ function Keywords({ client }: { client: Client }) {
           )
         }
       </QueryBoundary>
-      {opened === 'add' && <AddDialog client={client} onClose={() => setOpened(null)} />}
+      {opened === 'add' && <AddDialog client={client} keywords={keywords.data ?? []} onClose={() => setOpened(null)} />}
       {mayWork && (opened === 'ideas' || ideas) && (
         <IdeasDialog
           client={client}
@@ -90,7 +90,9 @@ function Keywords({ client }: { client: Client }) {
           }}
         />
       )}
-      {opened === 'import' && <ImportDialog client={client} onClose={() => setOpened(null)} />}
+      {opened === 'import' && (
+        <ImportDialog client={client} keywords={keywords.data ?? []} onClose={() => setOpened(null)} />
+      )}
     </Page>
   )
 }
