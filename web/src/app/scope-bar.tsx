@@ -1,19 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { Button as AriaButton } from 'react-aria-components/Button'
-import { type Keyword, keywordsQuery } from '../api/keywords.ts'
-import { segmentsQuery, writeSegmentFilter } from '../api/segments.ts'
+import { lazy, Suspense, useState } from 'react'
 import { COMPARISONS, DEFAULT_PERIOD, PERIODS, shiftSpan, writeSpan } from '../domain/period.ts'
 import { type Scope, useScope, useScopeTexts, useSetScope } from '../domain/scope.ts'
 import { dayAndMonth } from '../i18n/format.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
 import { IconButton } from '../ui/button.tsx'
-import { Icon, type IconName } from '../ui/icon.tsx'
 import { useKeys } from '../ui/keys.ts'
-import { Menu, MenuItem, MenuSection } from '../ui/menu.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import type { ScopePart } from './areas.ts'
 import './scope-bar.css'
+import { ScopeTrigger } from './scope-trigger.tsx'
 
+const SegmentMenu = lazy(() => import('./segment-menu.tsx').then((file) => ({ default: file.SegmentMenu })))
 const PeriodDialog = lazy(() => import('./period-dialog.tsx').then((file) => ({ default: file.PeriodDialog })))
 const CompareDialog = lazy(() => import('./period-dialog.tsx').then((file) => ({ default: file.CompareDialog })))
 
@@ -42,23 +39,14 @@ export function ScopeBar({ clientId, parts }: ScopeBarProps) {
         <IconButton icon="right" label={t('scope.later')} isDisabled={!scope.span} onPress={() => move(1)} />
       </div>
       <CompareMenu scope={scope} onDate={() => setChoosing('compare')} />
-      {parts.includes('segment') && clientId !== null && <SegmentMenu clientId={clientId} />}
+      <Suspense fallback={null}>
+        {parts.includes('segment') && clientId !== null && <SegmentMenu clientId={clientId} />}
+      </Suspense>
       <Suspense fallback={null}>
         {isChoosing === 'period' && <PeriodDialog scope={scope} onClose={close} />}
         {isChoosing === 'compare' && <CompareDialog scope={scope} onClose={close} />}
       </Suspense>
     </fieldset>
-  )
-}
-
-function Trigger({ name, icon, children }: { name: string; icon?: IconName; children: string }) {
-  return (
-    <AriaButton className="button scope-button" data-kind="quiet">
-      {icon && <Icon name={icon} />}
-      <span className="visually-hidden">{name}: </span>
-      <span className="scope-value">{children}</span>
-      <Icon name="down" />
-    </AriaButton>
   )
 }
 
@@ -71,9 +59,9 @@ function PeriodMenu({ scope, onDates }: { scope: Scope; onDates(): void }) {
     <Menu
       label={t('scope.period')}
       trigger={
-        <Trigger name={t('scope.period')} icon="calendar">
+        <ScopeTrigger name={t('scope.period')} icon="calendar">
           {named ? t(`period.${named}`) : (dates ?? '')}
-        </Trigger>
+        </ScopeTrigger>
       }
     >
       {PERIODS.map((each) => (
@@ -104,9 +92,9 @@ function CompareMenu({ scope, onDate }: { scope: Scope; onDate(): void }) {
     <Menu
       label={t('scope.compare')}
       trigger={
-        <Trigger name={t('scope.compare')}>
+        <ScopeTrigger name={t('scope.compare')}>
           {day ? t('versus.day', { day }) : t(comparison ? `compare.${comparison}` : 'compare.start')}
-        </Trigger>
+        </ScopeTrigger>
       }
     >
       <MenuItem isCurrent={comparison === null && !isDay} onAction={() => set({ compare: undefined })}>
@@ -122,86 +110,4 @@ function CompareMenu({ scope, onDate }: { scope: Scope; onDate(): void }) {
       </MenuItem>
     </Menu>
   )
-}
-
-const MAX_SHOWN = 12
-const NONE: Keyword[] = []
-
-/** A segment of the keywords: by market, cluster, tag or device, or a saved filter. */
-function SegmentMenu({ clientId }: { clientId: number }) {
-  const t = useText()
-  const set = useSetScope()
-  const { segment = '' } = useScopeTexts()
-  const { at } = useScope()
-  const { data: keywords = NONE } = useQuery(keywordsQuery(clientId, at))
-  const { data: saved = [] } = useQuery(segmentsQuery(clientId))
-  const { markets, clusters, tags } = useMemo(() => carriedBy(keywords), [keywords])
-  const sections = [
-    // With a single market there is nothing to choose.
-    { kind: 'geo', title: t('scope.markets'), values: markets.length > 1 ? markets : [] },
-    { kind: 'cluster', title: t('scope.clusters'), values: clusters },
-    { kind: 'tag', title: t('scope.tags'), values: tags },
-  ]
-  const name = segment.includes(':') ? segment.slice(segment.indexOf(':') + 1) : ''
-  const shown =
-    segment === 'device:desktop' || segment === 'device:mobile'
-      ? t(segment === 'device:desktop' ? 'device.desktop' : 'device.mobile')
-      : name
-  return (
-    <Menu label={t('scope.segment')} trigger={<Trigger name={t('scope.segment')}>{shown || t('scope.all')}</Trigger>}>
-      <MenuItem isCurrent={!segment} onAction={() => set({ segment: undefined })}>
-        {t('scope.all')}
-      </MenuItem>
-      <MenuSection title={t('keyword.device')}>
-        {(['desktop', 'mobile'] as const).map((device) => (
-          <MenuItem
-            key={device}
-            isCurrent={segment === `device:${device}`}
-            onAction={() => set({ segment: `device:${device}` })}
-          >
-            {t(`device.${device}`)}
-          </MenuItem>
-        ))}
-      </MenuSection>
-      {sections
-        .filter(({ values }) => values.length > 0)
-        .map(({ kind, title, values }) => (
-          <MenuSection key={kind} title={title}>
-            {values.slice(0, MAX_SHOWN).map((value) => (
-              <MenuItem
-                key={value}
-                isCurrent={segment === `${kind}:${value}`}
-                onAction={() => set({ segment: `${kind}:${value}` })}
-              >
-                {value}
-              </MenuItem>
-            ))}
-          </MenuSection>
-        ))}
-      {saved.length > 0 && (
-        <MenuSection title={t('scope.saved')}>
-          {saved.map(({ name: title, filter }) => (
-            <MenuItem key={title} href={`/c/${clientId}/keywords${writeSegmentFilter(filter)}`}>
-              {title}
-            </MenuItem>
-          ))}
-        </MenuSection>
-      )}
-    </Menu>
-  )
-}
-
-function carriedBy(keywords: Keyword[]) {
-  return {
-    markets: usual(keywords.map(({ geo }) => [geo])),
-    clusters: usual(keywords.map(({ cluster }) => [cluster])),
-    tags: usual(keywords.map(({ tags }) => tags.split(','))),
-  }
-}
-
-/** The most common first. */
-function usual(lists: string[][]): string[] {
-  const counts = new Map<string, number>()
-  for (const value of lists.flat()) if (value) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].toSorted(([, a], [, b]) => b - a).map(([value]) => value)
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { type RecentMove, recentMovesQuery } from '../../api/analytics.ts'
 import { KeywordLink } from '../../domain/keyword-link.tsx'
 import { PositionScale } from '../../domain/position-scale.tsx'
@@ -8,7 +8,6 @@ import { useVersusDay } from '../../domain/versus.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Delta, SmallChange } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -20,7 +19,6 @@ export function RecentMoves() {
   const t = useText()
   const { at } = useScope()
   const { turn } = useSearch({ from: '/inside/' })
-  const navigate = useNavigate({ from: '/' })
   const direction = turn === 'up' || turn === 'down' ? turn : undefined
   const moves = useQuery(recentMovesQuery({ ...at, ...(direction && { direction }) }))
   const versus = useVersusDay()
@@ -37,18 +35,20 @@ export function RecentMoves() {
           >
             {t('today.lostThisMonth')}
           </Link>
-          <Segmented
-            label={t('today.moved')}
-            value={direction ?? 'every'}
-            options={TURNS.map((id) => ({ id, label: t(`today.${id}`) }))}
-            onChange={(id) =>
-              void navigate({
-                search: (old) => ({ ...old, turn: id === 'every' ? undefined : id }),
-                replace: true,
-                resetScroll: false,
-              })
-            }
-          />
+          <nav className="today-turns" aria-label={t('today.moved')}>
+            {TURNS.map((each) => (
+              <Link
+                key={each}
+                to="/"
+                search={(old) => ({ ...old, turn: each === 'every' ? undefined : each })}
+                aria-current={each === (direction ?? 'every')}
+                replace
+                resetScroll={false}
+              >
+                {t(`today.${each}`)}
+              </Link>
+            ))}
+          </nav>
         </div>
       }
     >

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { alertsQuery, type Overview, overviewsAtQuery } from '../../api/analytics.ts'
 import { clientsQuery } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
@@ -9,7 +9,6 @@ import { useVersusDay } from '../../domain/versus.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useRowKeys } from '../../ui/row-keys.ts'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { type Column, nextOrder, type Order, readOrder, sortOverviews } from './order.ts'
@@ -99,9 +98,7 @@ function Lines({ overviews }: { overviews: Overview[] }) {
   const order = readOrder(sort)
   const lines = sortOverviews(overviews, { order, pins, alerts })
   const shown = show === 'all' ? lines : lines.slice(0, FIRST_LINES)
-  const table = useRef<HTMLDivElement>(null)
   const versus = useVersusDay()
-  useRowKeys(table)
 
   const sortable = (id: Column, label: string) => ({
     ...{ id, label, isNumber: id !== 'name' && id !== 'checked' },
@@ -110,7 +107,7 @@ function Lines({ overviews }: { overviews: Overview[] }) {
       void navigate({ search: (old) => ({ ...old, sort: nextOrder(order, id) }), replace: true, resetScroll: false }),
   })
   return (
-    <div ref={table} className="today-lines">
+    <div className="today-lines">
       <Table
         label={t('nav.today')}
         headings={[
