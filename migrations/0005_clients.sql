@@ -99,15 +99,16 @@ create function keyword_tags(p_tags text[], p_add text[], p_remove text[]) retur
     order by lower(tag), nr) kept
 $$;
 
--- A filter of a client's keywords that has a name.
+-- A named filter of a client's keywords: a saved view of one person; without one, of everybody who may see the client.
 create table keyword_segments (
   id bigint generated always as identity primary key,
   client_id bigint not null references clients on delete cascade,
+  user_id bigint references users on delete cascade,
   name text not null,
   filter jsonb not null,
-  created_at timestamptz not null,
-  unique (client_id, name)
+  created_at timestamptz not null
 );
+create unique index keyword_segments_by_name on keyword_segments (client_id, coalesce(user_id, 0), name);
 
 create table content_pages (
   id bigint generated always as identity primary key,

@@ -27,6 +27,15 @@ const momentOr = (offset: number) =>
 export const SpanStart = momentOr(0)
 export const SpanEnd = momentOr(DAY)
 
+/** Now and before: which check figures are stated by, and which one their changes are measured against. */
+export const Compare = {
+  to: SpanEnd.optional().describe('As it stood before this Unix time, or at the end of this day; left out, now'),
+  compare_to: SpanEnd.optional().describe(
+    'Changes are measured against the last comparable rank check before this Unix time, or up to the end of this day, or against the first there is; left out, against the check before',
+  ),
+}
+export type Compare = { to?: number | undefined; compare_to?: number | undefined }
+
 /** A flag as callers may write it: 0, 1 or a boolean. */
 export const FlagInput = z
   .union([z.literal(0), z.literal(1), z.boolean()], { error: 'must be true, false, 1 or 0' })

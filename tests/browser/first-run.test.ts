@@ -28,7 +28,7 @@ test('from the printed address to first positions: five fields, and what ranks i
 
   await page.getByLabel('One keyword a line').fill('coffee beans\ncold brew \n\ncoffee beans\nzzqx unknown words')
   await page.getByText('3 keywords', { exact: true }).waitFor()
-  assert.equal(await page.getByLabel('Country').inputValue(), 'us')
+  assert.equal(await page.getByRole('combobox', { name: 'Country' }).inputValue(), 'United States')
   await page.getByRole('button', { name: 'Check positions' }).click()
 
   await page.getByRole('heading', { name: /First positions of/ }).waitFor({ timeout: 60_000 })

@@ -161,7 +161,7 @@ test('filters stand in the address, and the file is exactly the filtered view', 
   assert.equal(text.trim().split('\n').length, 7)
 })
 
-test('chosen keywords are deleted only after a yes', async () => {
+test('chosen keywords are deleted only after a yes, and it can be undone', async () => {
   const id = await clientWith(5)
   const { page } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/keywords`)
@@ -174,7 +174,18 @@ test('chosen keywords are deleted only after a yes', async () => {
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('2 keywords deleted').waitFor()
-  assert.equal(await keywordCount(id), 3)
+  await page.getByText('3 keywords', { exact: true }).waitFor()
+  assert.equal(await keywordCount(id), 5)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('5 keywords', { exact: true }).waitFor()
+
+  await page.getByRole('checkbox', { name: 'Select keyword 2' }).check()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('4 keywords', { exact: true }).waitFor()
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Today' }).waitFor()
+  await until('the keyword is deleted', async () => (await keywordCount(id)) === 4)
 })
 
 test('ten thousand keywords: few rows are drawn, filtering answers within a tenth of a second, the end is one key away', async () => {

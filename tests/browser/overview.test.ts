@@ -219,10 +219,10 @@ test('places by date: what was not found is a dash, and a figure opens the day',
   await page.getByRole('grid').waitFor()
 })
 
-test('a filter is saved by name and found again in the segment menu', async () => {
+test('a view is saved by name and found again in the segment menu; a private one by its owner only', async () => {
   const { page } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}/keywords?band=1-10&cluster=low`)
-  await page.getByRole('button', { name: 'Save this filter' }).click()
+  await page.getByRole('button', { name: 'Save this view' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Near the top')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -230,6 +230,43 @@ test('a filter is saved by name and found again in the segment menu', async () =
   await page.getByRole('button', { name: /^Segment/ }).click()
   await page.getByRole('menuitem', { name: 'Near the top' }).click()
   await page.waitForURL(/band=1-10&cluster=low|cluster=low&band=1-10/)
+
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Mine')
+  await page.getByRole('dialog').getByLabel('Only me').check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  const other = await visit({ as: 'admin' })
+  await other.page.goto(`/c/${id}`)
+  await other.page.getByRole('button', { name: /^Segment/ }).click()
+  await other.page.getByRole('menuitem', { name: 'Near the top' }).waitFor()
+  assert.equal(await other.page.getByRole('menuitem', { name: 'Mine' }).count(), 0)
+})
+
+test('the period rules the figures, and headings say what they are compared with', async () => {
+  const { page, problems } = await visit({ as: 'viewer' })
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  const heading = (daysAgo: number) =>
+    new RegExp(`Change vs .*${new Date(Date.now() - daysAgo * 86_400_000).getUTCDate()}`)
+  for (const { search, compared, changes } of [
+    { search: '', compared: 40, changes: ['▼-5', '▼-1', '▲+3', '±0', '▼-1', '–'] },
+    { search: `?period=${day(30)}..${day(10)}`, compared: 40, changes: ['▼-1', '▼-1', '▼-1', '±0', '▼-1', '–'] },
+    { search: `?compare=${day(18)}`, compared: 18, changes: ['▼-4', '±0', '▲+4', '±0', '±0', '–'] },
+    { search: '?compare=check', compared: null, changes: ['▼-2', '±0', '▲+4', '±0', '±0', 'lost'] },
+  ]) {
+    await page.goto(`/c/${id}/keywords${search}`)
+    await page
+      .getByRole('columnheader', { name: compared === null ? 'Change vs previous check' : heading(compared) })
+      .waitFor()
+    for (const [index, change] of changes.entries()) {
+      const row = page.getByRole('row', { name: new RegExp(`keyword ${index + 1}\\b`) })
+      await row.getByText(change, { exact: true }).first().waitFor()
+    }
+  }
+  await page.goto('/')
+  await page.getByRole('link', { name: 'What did we lose this month?' }).click()
+  await page.waitForURL(/period=month.*turn=down|turn=down.*period=month/)
+  assert.deepEqual(refusals(problems), [])
 })
 
 test('a stranger on the results page is tracked with one press, and the press can be taken back', async () => {

@@ -16,7 +16,7 @@ export function shareOfVoice(points: Trend[], sites: Site[]) {
   return { domains: domains.toSorted((a, b) => b.share - a.share), others, history }
 }
 
-function sharesOf(point: Trend, sites: Site[]): Record<string, number> {
+export function sharesOf(point: Pick<Trend, 'share' | 'competitors'>, sites: Site[]): Record<string, number> {
   const shares = sites.map(({ domain }, index) => {
     const share = index === 0 ? point.share : (point.competitors[domain]?.share ?? null)
     return { domain, share }

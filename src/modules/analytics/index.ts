@@ -13,8 +13,9 @@ import './tables.ts'
 
 export { analyse } from './analyse.ts'
 export { annotate } from './annotate.ts'
+export { changeOf, changesBetween } from './change.ts'
 export { chooseDays } from './days.ts'
-export { shiftsBetween } from './movers.ts'
+export { featureOwnershipChanges, shiftsBetween } from './movers.ts'
 export { ctr } from './rules/clicks.ts'
 export { TARGET_POSITION } from './rules/opportunity.ts'
 export { VisibilityPoint } from './schemas.ts'
@@ -27,6 +28,7 @@ export {
   numbersOfJob,
   type PointRow,
   pagePoints,
+  pointOfJob,
   type Series,
   type Trend,
 } from './store/metric-points.ts'

@@ -1,5 +1,13 @@
 import type { Context } from '../../core/context.ts'
-import { compare, pairsBetween, resultKeyOf, type Step, serpsOfKeywords, stepsBetween } from '../rank-checks/index.ts'
+import {
+  type Comparison,
+  compare,
+  pairsBetween,
+  resultKeyOf,
+  type Step,
+  serpsOfKeywords,
+  stepsBetween,
+} from '../rank-checks/index.ts'
 import type { Facts, Shift } from './report.ts'
 import { clickChange, moveOf, ownershipChange } from './rules/moves.ts'
 import { holdersOf } from './serp-extract.ts'
@@ -44,6 +52,36 @@ type Top = { limit: number; sort: 'delta' | 'clicks' }
 export async function movesBetween(ctx: Context, stretch: Stretch, top: Top) {
   return showTop(ctx, stretch, { ...top, moves: (await changesBetween(ctx, stretch)).filter(isMove) })
 }
+
+const CLIENTS_AT_ONCE = 4
+
+type Wide = { limit: number; direction?: 'up' | 'down' | undefined }
+
+/** The largest moves of many clients, each between its own two checks; those that bring or cost most first. */
+export async function movesOfClients(ctx: Context, checks: Map<number, Comparison>, { limit, direction }: Wide) {
+  const { workspaceId } = ctx.actor
+  const stretches = [...checks].flatMap(([clientId, { now, before }]) =>
+    before ? [{ workspaceId, clientId, device: 'both' as const, first: before, last: now }] : [],
+  )
+  const found: (Awaited<ReturnType<typeof movesBetween>>['up'][number] & { client_id: number })[] = []
+  for (let at = 0; at < stretches.length; at += CLIENTS_AT_ONCE) {
+    const read = stretches.slice(at, at + CLIENTS_AT_ONCE).map(async (stretch) => {
+      const { up, down } = await movesBetween(ctx, stretch, { limit, sort: 'clicks' })
+      const wanted = direction ? { up, down }[direction] : [...up, ...down]
+      return wanted.map((move) => ({ ...move, client_id: stretch.clientId }))
+    })
+    found.push(...(await Promise.all(read)).flat())
+  }
+  return found.sort(byWeight).slice(0, limit)
+}
+
+type Weighed = { click_change: number; delta: number; keyword_id: number; device: string }
+
+const byWeight = (a: Weighed, b: Weighed) =>
+  Math.abs(b.click_change) - Math.abs(a.click_change) ||
+  Math.abs(b.delta) - Math.abs(a.delta) ||
+  a.keyword_id - b.keyword_id ||
+  a.device.localeCompare(b.device)
 
 /** Of thousands that moved only those that are shown are read whole. */
 async function showTop({ db }: Context, stretch: Stretch, { moves, ...top }: Top & { moves: Move[] }) {
@@ -98,6 +136,15 @@ export async function shiftsBetween(ctx: Context, stretch: Stretch): Promise<Fac
   return {
     gainers: up.map(shiftOf),
     losers: down.map(shiftOf),
+    entered: keywordsIn(changes.filter(({ is_new }) => is_new)),
+    lost: keywordsIn(changes.filter(({ is_lost }) => is_lost)),
+  }
+}
+
+/** How many keywords came into the results and fell out of them between two checks. */
+export async function turnsBetween(ctx: Context, stretch: Stretch) {
+  const changes = await changesBetween(ctx, stretch)
+  return {
     entered: keywordsIn(changes.filter(({ is_new }) => is_new)),
     lost: keywordsIn(changes.filter(({ is_lost }) => is_lost)),
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paged } from '../../core/operation.ts'
 import { pageOf } from '../../core/page.ts'
 import { Provenance, SpanEnd, SpanStart, text, UnixTime } from '../../core/schemas.ts'
-import { AsOf, ClientId, Device, Geo } from '../clients/index.ts'
+import { AsOf, ClientId, ComparedAt, Device, Geo } from '../clients/index.ts'
 import { REASONS } from './rules/opportunity.ts'
 
 const OneDevice = z.enum(['desktop', 'mobile'])
@@ -59,6 +59,30 @@ export const VisibilityPoint = z
     source: Provenance,
   })
   .meta({ id: 'VisibilityPoint' })
+
+const Change = z.number().nullish().describe('Against the check of compared_at; null where it is not known')
+
+export const ClientStanding = z
+  .object({
+    now: VisibilityPoint.nullable().describe('By the last whole rank check of the time asked for'),
+    before: VisibilityPoint.nullable().describe('The rank check that changes are measured against'),
+    change: z
+      .object({
+        visibility: z.number(),
+        avg_position: z.number().nullable(),
+        top3: z.int(),
+        top10: z.int(),
+        top30: z.int(),
+        not_found: z.int(),
+      })
+      .nullable()
+      .describe('now less before; null where the two do not compare'),
+    new_keywords: z.int().describe('Found now and not before'),
+    lost_keywords: z.int().describe('Found before and no longer now'),
+    ...AsOf,
+    ...ComparedAt,
+  })
+  .meta({ id: 'ClientStanding' })
 
 export const ClientOverview = z
   .object({
@@ -122,6 +146,7 @@ export const Movers = z
     gainers: z.array(z.object({ ...Move, position: z.int() })),
     losers: z.array(z.object({ ...Move, position: z.int().nullable().describe('Null when it is no longer found') })),
     ...AsOf,
+    ...ComparedAt,
   })
   .meta({ id: 'Movers' })
 
@@ -157,6 +182,7 @@ const CompetitorNumbers = z.object({
   visibility: Percent,
   avg_position: z.number().nullable().describe('Over the keywords found within the compared depth'),
   not_found: z.int().describe('Checks that did not find it within the compared depth'),
+  visibility_change: Change,
 })
 
 export const CompetitorVisibility = z
@@ -176,6 +202,7 @@ export const CompetitorVisibility = z
       .describe('What the rows are compared over; a check of depth full sees 100 results'),
     pending: z.array(z.string()).describe('Domains added since the last check whose numbers are being made'),
     ...AsOf,
+    ...ComparedAt,
   })
   .meta({ id: 'CompetitorVisibility' })
 
@@ -199,8 +226,10 @@ export const SerpFeatures = z
     held: FeatureCounts.describe(
       'The same, where somebody else is known to hold it; of the rest the page does not say',
     ),
+    owned_change: FeatureCounts.nullish().describe('owned, less what it was at the check of compared_at'),
     ...Scope,
     ...AsOf,
+    ...ComparedAt,
     history: z.array(
       z.object({
         ...Moment,
@@ -238,9 +267,12 @@ const Share = z.number().describe('Percent of all clicks on the results')
 
 export const ShareOfVoice = z
   .object({
-    domains: z.array(z.object({ domain: z.string(), name: z.string(), is_client: z.boolean(), share: Share })),
+    domains: z.array(
+      z.object({ domain: z.string(), name: z.string(), is_client: z.boolean(), share: Share, change: Change }),
+    ),
     others: Share.nullable().describe('What is left to everybody else'),
     ...AsOf,
+    ...ComparedAt,
     history: z.array(z.object({ ...Moment, shares: z.record(z.string(), Share) })),
   })
   .meta({ id: 'ShareOfVoice' })

@@ -18,6 +18,7 @@ export { keywordFile } from './keyword-file.ts'
 export { readKeywordPage, withStanding } from './keyword-page.ts'
 export {
   AsOf,
+  ComparedAt,
   KEYWORD_SORTS,
   Keyword,
   KeywordDetail,

@@ -170,7 +170,10 @@ test('our own export reads back the same', () => {
     needs_dedicated_page: true,
     reference_detected: '@x',
   })
-  const unmoved = { prev_position: null, prev_checked_at: null, delta: null, depth_reached: null }
+  const unmoved = {
+    ...{ prev_position: null, prev_checked_at: null, delta: null, depth_reached: null },
+    ...{ is_new: false, is_lost: false },
+  }
   const listed = withStanding(
     { ...full, id: 1, client_id: 1 },
     { mobile: { ...unmoved, position: 3, url: 'https://a.com/', checked_at: 5 } },

@@ -30,7 +30,9 @@ export function planImport(csv: string, defaults: Defaults): ImportPlan {
   for (const cells of readCsv([csv], layout.separator)) {
     row++
     if (row <= first || cells.every((cell) => cell.trim() === '')) continue
-    const read = readKeyword({ source: 'import', ...defaults, ...readRow(cells, plan.columns) })
+    const cellsRead = readRow(cells, plan.columns)
+    const read =
+      cellsRead.query === '' ? 'query: must not be empty' : readKeyword({ source: 'import', ...defaults, ...cellsRead })
     if (typeof read === 'string') plan.problems.push({ row, reason: read })
     else plan.keywords.push(read)
   }

@@ -42,6 +42,8 @@ const NEVER_CHECKED: Standing = {
   prev_position: null,
   prev_checked_at: null,
   delta: null,
+  is_new: false,
+  is_lost: false,
   url: null,
   depth_reached: null,
   checked_at: null,

@@ -93,6 +93,8 @@ export const Standing = z.object({
   prev_position: z.int().nullable(),
   prev_checked_at: UnixTime.nullable().describe('When the check was made that the latest is compared with'),
   delta: z.int().nullable(),
+  is_new: z.boolean().describe('Found, and not found by the check it is compared with'),
+  is_lost: z.boolean().describe('Not found, and found by the check it is compared with'),
   url: z.string().nullable(),
   depth_reached: z.int().nullable().describe('So many results were seen without a gap'),
   checked_at: UnixTime.nullable(),
@@ -113,6 +115,12 @@ export const AsOf = {
   as_of: UnixTime.nullable().describe('When the check was made that this rests on; null before the first'),
   running_job_id: z.int().nullable().describe('A check that runs now and is not part of this; null when none does'),
 }
+/** The check that changes are measured against, where one was asked for. */
+export const ComparedAt = {
+  compared_at: UnixTime.nullish().describe(
+    'When the rank check was made that changes are measured against, where compare_to is given; null without one',
+  ),
+}
 
 export const KeywordPage = z
   .object({
@@ -127,6 +135,7 @@ export const KeywordPage = z
     offset: z.int().optional(),
     next_offset: z.int().nullable().optional(),
     ...AsOf,
+    ...ComparedAt,
   })
   .meta({ id: 'KeywordPage' })
 

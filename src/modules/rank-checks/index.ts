@@ -19,6 +19,7 @@ export { activeRankChecks } from './active.ts'
 export { jobCompleted, jobCorrected, jobFailed, spikeDetected } from './events.ts'
 export { progressOf, statusText } from './job-state.ts'
 export { type FoundJob, findJobs, lastJobsOf } from './jobs-with-client.ts'
+export { justAfter } from './keyword-page.ts'
 export { ownResults } from './matching.ts'
 export { compare } from './position-change.ts'
 export { presentJobs, presentResult } from './present.ts'
@@ -42,9 +43,10 @@ export {
   requireJob,
   withdrawCheckLink,
 } from './store/jobs.ts'
+export { type Comparison, checksOf, checksToCompare, type WholeCheck } from './store/moments.ts'
 export { type Step, stepsBetween } from './store/position-diff.ts'
 export type { Moment } from './store/result-columns.ts'
-export { type Cell, countTurns, foundIn } from './store/result-matrix.ts'
+export { type Cell, countTurns, countTurnsBetween, foundIn, type Turn } from './store/result-matrix.ts'
 export {
   commonDepth,
   historyOf,
@@ -57,6 +59,7 @@ export {
   serpsOfKeywords,
 } from './store/results.ts'
 export { type At, cannibalisationAt, checksAt, rankedAt } from './store/results-at-job.ts'
+export { resultsBefore } from './store/results-at-time.ts'
 export {
   readSharing,
   readSharingDefault,

@@ -99,7 +99,7 @@ export function isVolatile(competitors: CompetitorMove[]): boolean | null {
 export const movedTo = (moves: Move[], direction: Storm['direction']) =>
   moves.filter(({ delta, is_lost }) => (direction === 'up' ? (delta ?? 0) > 0 : is_lost || (delta ?? 0) < 0)).length
 
-const FAILED_SHARE = 0.2
+export const FAILED_SHARE = 0.2
 
 /** A job with many failures triggers no events. */
 export const isSound = ({ errors, checked_keywords }: { errors: number; checked_keywords: number }) =>

@@ -812,6 +812,7 @@ export interface Rows {
   keyword_segments: {
     id: Generated<number>
     client_id: number
+    user_id: number | null
     name: string
     filter: Json
     created_at: number

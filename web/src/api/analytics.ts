@@ -4,6 +4,8 @@ import { type Answer, api } from './client.ts'
 type SegmentFilter = { tag?: string; cluster?: string; geo?: string; device?: 'desktop' | 'mobile' }
 type Span = { from: number; to: number } | null
 type Range = { span: Span; segment: SegmentFilter }
+/** Figures as of `to`, their changes against `compare_to`. */
+export type Compared = { to?: number; compare_to?: number }
 
 export type Overview = Answer<'get', '/api/v1/client-overviews'>[number]
 export type VisibilityPoint = Answer<'get', '/api/v1/clients/{client_id}/visibility'>[number]
@@ -15,6 +17,14 @@ export const overviewsQuery = queryOptions({
   queryFn: ({ signal }) => api('get', '/api/v1/client-overviews', { signal }),
 })
 
+/** The same at the end of a period, against before. */
+export const overviewsAtQuery = (at: Compared, days: number) =>
+  queryOptions({
+    queryKey: [...overviewsQuery.queryKey, at, days],
+    queryFn: ({ signal }) => api('get', '/api/v1/client-overviews', { query: { ...at, days }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
 /** How much bad news each client has had in a week. */
 export const alertsQuery = queryOptions({
   queryKey: ['activity', 'alerts'],
@@ -23,10 +33,27 @@ export const alertsQuery = queryOptions({
 
 export type RecentMove = Answer<'get', '/api/v1/recent-moves'>[number]
 
-export const recentMovesQuery = queryOptions({
-  queryKey: ['clients', 'recent moves'],
-  queryFn: ({ signal }) => api('get', '/api/v1/recent-moves', { signal }),
-})
+type Moves = Compared & { direction?: 'up' | 'down' }
+
+export const recentMovesQuery = (asked: Moves) =>
+  queryOptions({
+    queryKey: ['clients', 'recent moves', asked],
+    queryFn: ({ signal }) => api('get', '/api/v1/recent-moves', { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Where a client stands, and what changed. */
+export const standingQuery = (clientId: number, { at, segment }: { at: Compared; segment: SegmentFilter }) =>
+  queryOptions({
+    queryKey: ['analytics', clientId, 'standing', at, segment],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/standing', {
+        path: { client_id: clientId },
+        query: { ...segment, ...at },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
 
 export const visibilityQuery = (clientId: number, { span, segment }: Range) =>
   queryOptions({
@@ -63,11 +90,16 @@ export const historyQuery = (clientId: number, keywordId: number) =>
   })
 
 /** Which blocks the results pages of all keywords show, by keyword and device. */
-export const keywordFeaturesQuery = (clientId: number) =>
+export const keywordFeaturesQuery = (clientId: number, { to }: Compared) =>
   queryOptions({
-    queryKey: ['analytics', clientId, 'keyword features'],
+    queryKey: ['analytics', clientId, 'keyword features', to],
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/keyword-features', { path: { client_id: clientId }, signal }),
+      api('get', '/api/v1/clients/{client_id}/keyword-features', {
+        path: { client_id: clientId },
+        query: to === undefined ? {} : { to },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
   })
 
 export type KeywordFeatures = Answer<'get', '/api/v1/clients/{client_id}/keyword-features'>[number]

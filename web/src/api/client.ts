@@ -20,10 +20,13 @@ type Field<Key extends string, Value> = undefined extends Value
     : { [K in Key]: Value }
 type RequestOf<O extends Operations[Name]> = Field<'path', O['path']> &
   Field<'query', O['query']> &
-  Field<'body', O['body']> & { signal?: AbortSignal }
+  Field<'body', O['body']> &
+  Options
 type Arguments<A> = Record<never, never> extends A ? [request?: A] : [request: A]
 
-type AnyRequest = { path?: object; query?: object; body?: unknown; signal?: AbortSignal }
+/** With `isKept` it goes on when the page is left; browsers allow that up to 64 kB. */
+type Options = { signal?: AbortSignal; isKept?: boolean }
+type AnyRequest = { path?: object; query?: object; body?: unknown } & Options
 
 const TIMEOUT_MS = 30_000
 const MAX_ATTEMPTS = 6
@@ -34,10 +37,11 @@ export async function api<M extends Method, P extends PathOf<M>>(
   path: P,
   ...[request]: Arguments<RequestOf<OperationOf<M, P>>>
 ): Promise<Answer<M, P>> {
-  const { path: params = {}, query = {}, body, signal }: AnyRequest = request ?? {}
+  const { path: params = {}, query = {}, body, signal, isKept }: AnyRequest = request ?? {}
   const response = await fetchWithRetry(urlOf(path, { params, query }), {
     method: method.toUpperCase(),
     ...(signal && { signal }),
+    ...(isKept && { keepalive: true }),
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
   })
   if (!response.ok) throw await readError(response)

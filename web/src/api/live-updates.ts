@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { overviewsQuery } from './analytics.ts'
+import { type Overview, overviewsQuery } from './analytics.ts'
 import { type AnswerProgress, answerCheckQuery, answersKey, isRunning } from './answers.ts'
 import { openEventStream } from './event-stream.ts'
 import { jobKey, type Progress } from './jobs.ts'
@@ -66,7 +66,7 @@ function onJobProgress(cache: QueryClient, text: string) {
   for (const listener of listeners) listener(data, client_id)
   const { job_id, status, progress_pct } = data
   const running = FINISHED.test(status) ? null : { job_id, status, progress_pct }
-  cache.setQueryData(overviewsQuery.queryKey, (old) =>
+  cache.setQueriesData<Overview[]>({ queryKey: overviewsQuery.queryKey }, (old) =>
     old?.map((each) => (each.client_id === client_id ? { ...each, running } : each)),
   )
   if (!running) refreshClient(cache, client_id)

@@ -3,7 +3,7 @@ import { type Answer, api } from './client.ts'
 
 type Segment = Answer<'get', '/api/v1/clients/{client_id}/segments'>[number]
 
-/** The filters of the keyword table that were given a name; the whole team shares them. */
+/** The views of the keyword table that were given a name: shared ones, and the person's own. */
 export const segmentsQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['segments', clientId],
@@ -11,7 +11,10 @@ export const segmentsQuery = (clientId: number) =>
       api('get', '/api/v1/clients/{client_id}/segments', { path: { client_id: clientId }, signal }),
   })
 
-const NAMES = ['q', 'tag', 'cluster', 'device', 'geo', 'band', 'turn', 'feature'] as const
+const NAMES = [
+  ...(['q', 'tag', 'cluster', 'device', 'geo', 'band', 'turn', 'feature'] as const),
+  ...(['sort', 'hide', 'group', 'view'] as const),
+] as const
 
 /** What of an address narrows the keywords. */
 export function readSegmentFilter(search: string): Segment['filter'] {

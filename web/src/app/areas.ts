@@ -3,27 +3,41 @@ import type { PlainKey } from '../i18n/language.tsx'
 import type { IconName } from '../ui/icon.tsx'
 
 /** What can be visited: the rail, the palette and the G-keys all read these lists. */
-export type Area = { path: string; label: PlainKey; icon: IconName; code: string; key: string; minRole?: Role }
+export type Area = {
+  path: string
+  label: PlainKey
+  icon: IconName
+  code: string
+  key: string
+  minRole?: Role
+  /** What of the scope its figures obey; without it the strip is not shown. */
+  scope?: readonly ScopePart[]
+}
+
+export type ScopePart = 'period' | 'compare' | 'segment'
+
+const WHOLE_SCOPE = ['period', 'compare', 'segment'] as const
+const TIME_SCOPE = ['period', 'compare'] as const
 
 export const WORKSPACE_AREAS = [
-  { path: '/', label: 'nav.today', icon: 'today', code: 'KeyT', key: 'T' },
+  { path: '/', label: 'nav.today', icon: 'today', code: 'KeyT', key: 'T', scope: TIME_SCOPE },
   { path: '/clients', label: 'nav.clients', icon: 'clients', code: 'KeyC', key: 'C' },
   { path: '/chat', label: 'nav.assistant', icon: 'assistant', code: 'KeyJ', key: 'J' },
   { path: '/inbox', label: 'nav.inbox', icon: 'inbox', code: 'KeyM', key: 'M' },
 ] as const satisfies Area[]
 
 export const CLIENT_AREAS = [
-  { path: '', label: 'nav.overview', icon: 'overview', code: 'KeyV', key: 'V' },
+  { path: '', label: 'nav.overview', icon: 'overview', code: 'KeyV', key: 'V', scope: WHOLE_SCOPE },
   { path: 'next', label: 'nav.next', icon: 'next', code: 'KeyN', key: 'N' },
-  { path: 'keywords', label: 'nav.keywords', icon: 'keywords', code: 'KeyK', key: 'K' },
+  { path: 'keywords', label: 'nav.keywords', icon: 'keywords', code: 'KeyK', key: 'K', scope: WHOLE_SCOPE },
   { path: 'checks', label: 'nav.checks', icon: 'checks', code: 'KeyR', key: 'R' },
   { path: 'answers', label: 'nav.answers', icon: 'answers', code: 'KeyA', key: 'A' },
-  { path: 'competitors', label: 'nav.competitors', icon: 'competitors', code: 'KeyO', key: 'O' },
+  { path: 'competitors', label: 'nav.competitors', icon: 'competitors', code: 'KeyO', key: 'O', scope: WHOLE_SCOPE },
   { path: 'apps', label: 'nav.apps', icon: 'apps', code: 'KeyP', key: 'P' },
   { path: 'indexing', label: 'nav.indexing', icon: 'indexing', code: 'KeyX', key: 'X' },
   { path: 'links', label: 'nav.links', icon: 'links', code: 'KeyL', key: 'L' },
   { path: 'ads', label: 'nav.ads', icon: 'ads', code: 'KeyB', key: 'B' },
-  { path: 'reports', label: 'nav.reports', icon: 'reports', code: 'KeyW', key: 'W' },
+  { path: 'reports', label: 'nav.reports', icon: 'reports', code: 'KeyW', key: 'W', scope: TIME_SCOPE },
   { path: 'settings', label: 'nav.clientSettings', icon: 'settings', code: 'KeyI', key: 'I' },
 ] as const satisfies Area[]
 
@@ -56,3 +70,14 @@ export const SUBPAGES = [
 ] as const satisfies Subpage[]
 
 export const clientPath = (clientId: number, area: string) => (area ? `/c/${clientId}/${area}` : `/c/${clientId}`)
+
+const NO_SCOPE: readonly ScopePart[] = []
+const isKeyword = (path: string) => /^\/c\/\d+\/keywords\/\d/.test(path)
+
+/** What of the scope the page of an address obeys. */
+export function scopeOf(path: string): readonly ScopePart[] {
+  if (isKeyword(path)) return TIME_SCOPE
+  const [, area] = /^\/c\/\d+\/?(\w*)\/?$/.exec(path) ?? []
+  const areas: readonly Area[] = area === undefined ? WORKSPACE_AREAS : CLIENT_AREAS
+  return areas.find((each) => each.path === (area ?? path))?.scope ?? NO_SCOPE
+}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { type Health, healthQuery, isSandbox, mixedPorts } from '../api/health.ts'
 import { isRateLimited, subscribeToRateLimit } from '../api/rate-limit.ts'
@@ -57,7 +58,11 @@ function RateLimitBanner() {
 /** One banner only: on the demo's pages its own banner is enough. */
 function SandboxBanner({ clientId }: { clientId: number | null }) {
   const t = useText()
-  const banner = <p className="banner">{t('shell.sandbox')}</p>
+  const banner = (
+    <p className="banner">
+      {t('shell.sandbox')} <Link to="/settings/sources">{t('shell.connect')}</Link>
+    </p>
+  )
   if (clientId === null) return banner
   return <DemoBanner clientId={clientId}>{banner}</DemoBanner>
 }

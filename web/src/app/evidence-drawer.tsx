@@ -7,7 +7,7 @@ import { competitorsQuery } from '../api/competitors.ts'
 import { serpQuery } from '../api/jobs.ts'
 import { type Evidence, readEvidenceWidth, useShowEvidence, writeEvidenceWidth } from '../domain/evidence.ts'
 import { ResultsPage } from '../domain/results-page.tsx'
-import { pickScope } from '../domain/scope.ts'
+import { pickScope, useScope } from '../domain/scope.ts'
 import { wholeDay } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -60,11 +60,13 @@ function Content({ client, evidence }: DrawerProps) {
   const { language, t } = useLanguage()
   const show = useShowEvidence()
   const { keywordId, device } = evidence
+  const { at } = useScope()
   const history = useQuery(historyQuery(client.id, keywordId))
   const { data: competitors = [] } = useQuery(competitorsQuery(client.id))
   const points = history.data?.filter((point) => point.device === device) ?? []
   const wanted = points.findIndex(({ job_id }) => job_id === evidence.jobId)
-  const index = wanted === -1 ? points.length - 1 : wanted
+  const last = points.findLastIndex(({ checked_at }) => checked_at < (at.to ?? Number.POSITIVE_INFINITY))
+  const index = wanted === -1 ? last : wanted
   const jobId = evidence.jobId ?? points[index]?.job_id ?? 0
   const serp = useQuery({ ...serpQuery({ jobId, keywordId, device }), enabled: jobId > 0 })
   const step = (by: number) => show({ ...evidence, jobId: points[index + by]?.job_id ?? jobId })

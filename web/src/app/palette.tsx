@@ -41,7 +41,12 @@ export function Palette({ early, onClose, onOpen }: PaletteProps) {
           <Autocomplete inputValue={text} onInputChange={setText}>
             <SearchField className="search palette-search" aria-label={t('palette.open')} autoFocus onSubmit={runFirst}>
               <Icon name="search" />
-              <Input className="input" placeholder={t('palette.placeholder')} />
+              <Input
+                className="input"
+                placeholder={t('palette.placeholder')}
+                // A search field would only empty itself at first.
+                onKeyDownCapture={({ key }) => key === 'Escape' && onClose()}
+              />
             </SearchField>
             {isEmpty && <p className="palette-none quiet">{t('palette.none')}</p>}
             <Menu className="menu palette-menu" aria-label={t('palette.results')} onAction={onClose}>

@@ -48,3 +48,36 @@ export function PeriodDialog({ scope, onClose }: { scope: Scope; onClose(): void
     </Dialog>
   )
 }
+
+/** One day to compare with, typed or picked. */
+export function CompareDialog({ scope, onClose }: { scope: Scope; onClose(): void }) {
+  const t = useText()
+  const set = useSetScope()
+  const [day, setDay] = useState(scope.at.compare_to ? dayOf(scope.at.compare_to - 1) : '')
+  function submit() {
+    set({ compare: day })
+    onClose()
+  }
+  return (
+    <Dialog title={t('compare.date')} isOpen onClose={onClose}>
+      <Form onSubmit={submit}>
+        <TextField
+          name="day"
+          type="date"
+          label={t('scope.compare')}
+          hint={t('compare.dateHint')}
+          value={day}
+          onChange={setDay}
+          mono
+          isRequired
+        />
+        <DialogActions>
+          <Button onPress={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" kind="primary" isDisabled={!day}>
+            {t('action.compare')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter as createTanstackRouter } from '@tanstack/react-router'
+import { SCOPE_NAMES } from '../domain/scope.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { FailedPage } from './failed-page.tsx'
 import { lazyPage } from './lazy-page.ts'
@@ -10,7 +11,7 @@ import { settingsRoutes } from './settings-routes.ts'
 const today = createRoute({
   getParentRoute: () => inside,
   path: '/',
-  validateSearch: readSearchParams('q', 'sort', 'show'),
+  validateSearch: readSearchParams('q', 'sort', 'show', 'turn', ...SCOPE_NAMES),
   component: lazyPage(() => import('../features/clients/today.tsx'), 'TodayPage'),
 })
 

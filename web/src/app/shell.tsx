@@ -6,6 +6,7 @@ import { isFirstPage, useText } from '../i18n/language.tsx'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { MessagesBoundary } from '../ui/messages-boundary.tsx'
 import { usePreference } from '../ui/preferences.ts'
+import { useRowKeys } from '../ui/row-keys.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { AssistantSide } from './assistant-side.tsx'
 import { Banners } from './banners.tsx'
@@ -39,6 +40,7 @@ export function Shell() {
   useShortcuts({ overlay, onOpen: setOverlay, onEarly })
   useLiveUpdates()
   useFocusOnNavigation(pathname, main)
+  useRowKeys(main)
   const close = () => {
     early.current = ''
     setOverlay(null)

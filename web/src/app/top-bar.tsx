@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { clientsQuery } from '../api/clients.ts'
@@ -11,7 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { Menu, MenuItem, MenuSection } from '../ui/menu.tsx'
-import { clientPath } from './areas.ts'
+import { clientPath, scopeOf } from './areas.ts'
 import { toggleAssistant } from './assistant-side.tsx'
 import { Bell } from './bell.tsx'
 import { useCurrentClient } from './current-client.ts'
@@ -25,15 +26,16 @@ const ScopeBar = lazy(() => import('./scope-bar.tsx').then((file) => ({ default:
 export function TopBar({ onOpen }: { onOpen(overlay: Overlay): void }) {
   const t = useText()
   const { clientId, client } = useCurrentClient()
+  const parts = scopeOf(useLocation({ select: ({ pathname }) => pathname }))
   return (
     <div className="top-bar">
       <div className="top-bar-menu">
         <IconButton icon="menu" label={t('nav.open')} onPress={() => onOpen('side')} />
       </div>
       <ClientSwitcher />
-      {clientId !== null && (
+      {parts.length > 0 && (
         <LazyBoundary fallback={<div className="scope" />}>
-          <ScopeBar clientId={clientId} />
+          <ScopeBar clientId={clientId} parts={parts} />
         </LazyBoundary>
       )}
       <div className="top-bar-end">

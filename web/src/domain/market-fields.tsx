@@ -1,6 +1,6 @@
-import { useLanguage } from '../i18n/language.tsx'
-import { TextField } from '../ui/field.tsx'
+import { useText } from '../i18n/language.tsx'
 import { Select } from '../ui/select.tsx'
+import { CodeField } from './code-field.tsx'
 
 type Device = 'desktop' | 'mobile' | 'both'
 
@@ -8,32 +8,14 @@ export type Market = { geo: string; lang: string; device: Device }
 
 const DEVICES: Device[] = ['desktop', 'mobile', 'both']
 
-/** The market of searches; the names of the codes stand below them. */
+/** The market of searches. */
 export function MarketFields({ market, onChange }: { market: Market; onChange(market: Market): void }) {
-  const { language, t } = useLanguage()
+  const t = useText()
   const { geo, lang, device } = market
   return (
     <div className="form-row">
-      <TextField
-        name="geo"
-        label={t('keyword.country')}
-        hint={nameOf('region', geo.toUpperCase(), language)}
-        value={geo}
-        onChange={(value) => onChange({ ...market, geo: value })}
-        maxLength={2}
-        mono
-        isRequired
-      />
-      <TextField
-        name="lang"
-        label={t('keyword.language')}
-        hint={nameOf('language', lang, language)}
-        value={lang}
-        onChange={(value) => onChange({ ...market, lang: value })}
-        maxLength={10}
-        mono
-        isRequired
-      />
+      <CodeField kind="region" value={geo} onChange={(value) => onChange({ ...market, geo: value })} isRequired />
+      <CodeField kind="language" value={lang} onChange={(value) => onChange({ ...market, lang: value })} isRequired />
       <Select
         label={t('keyword.device')}
         value={device}
@@ -44,12 +26,19 @@ export function MarketFields({ market, onChange }: { market: Market; onChange(ma
   )
 }
 
-/** The code's name in the reader's language, or nothing while it is half typed. */
-function nameOf(type: 'region' | 'language', code: string, language: string): string {
-  try {
-    const name = new Intl.DisplayNames(language, { type, fallback: 'none' }).of(code)
-    return name ?? '\u00a0'
-  } catch {
-    return '\u00a0'
+type Tracked = Pick<Market, 'geo' | 'lang' | 'device'>
+
+/** The market that most keywords of a client are tracked in. */
+export function usualMarket(keywords: Tracked[]): Market {
+  const usual: Market = { geo: 'us', lang: 'en', device: 'desktop' }
+  // Of equal ones it is the one that searches are made in by default.
+  const counts = new Map([[keyOf(usual), { market: usual, count: 0.5 }]])
+  for (const { geo, lang, device } of keywords) {
+    const market = { geo, lang, device }
+    counts.set(keyOf(market), { market, count: (counts.get(keyOf(market))?.count ?? 0) + 1 })
   }
+  const [first] = [...counts.values()].toSorted((a, b) => b.count - a.count)
+  return first?.market ?? usual
 }
+
+const keyOf = ({ geo, lang, device }: Market) => `${geo} ${lang} ${device}`

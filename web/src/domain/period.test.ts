@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { comparedSpan, readPeriod, shiftSpan, writeSpan } from './period.ts'
+import { comparedSpan, readCompared, readPeriod, shiftSpan, writeSpan } from './period.ts'
 
 const DAY = 86_400
 const NOON = Date.parse('2026-03-10T12:00:00Z') / 1000
@@ -34,4 +34,17 @@ test('a comparison is as long as what it is compared with', () => {
   const year = comparedSpan(week, 'year')
   assert.equal(year.to - year.from, 7 * DAY)
   assert.equal((week.from - year.from) / DAY, 364)
+})
+
+test('now is the end of a period that is over, and before is its start unless another is chosen', () => {
+  const month = readPeriod('last-month', NOON)
+  assert.equal(month && writeSpan(month), '2026-02-01..2026-02-28')
+  const dayAt = (text: string) => Date.parse(text) / 1000
+  assert.deepEqual(readCompared(month, undefined, NOON), { to: dayAt('2026-03-01'), compare_to: dayAt('2026-02-01') })
+  assert.deepEqual(readCompared(month, 'previous', NOON).compare_to, dayAt('2026-02-01'))
+  assert.deepEqual(readCompared(month, 'check', NOON), { to: dayAt('2026-03-01') })
+  assert.deepEqual(readCompared(month, '2026-01-15', NOON).compare_to, dayAt('2026-01-16'))
+  const running = readPeriod('month', NOON)
+  assert.deepEqual(readCompared(running, undefined, NOON), { compare_to: dayAt('2026-03-01') })
+  assert.deepEqual(readCompared(null, undefined, NOON), { compare_to: 0 })
 })

@@ -1,6 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { COMPARISONS, type Comparison, comparedSpan, DEFAULT_PERIOD, readPeriod, type Span } from './period.ts'
+import {
+  COMPARISONS,
+  type Compared,
+  type Comparison,
+  comparedSpan,
+  DEFAULT_PERIOD,
+  readCompared,
+  readPeriod,
+  type Span,
+} from './period.ts'
 
 /** The scope of every page of a client, kept in the URL from page to page. */
 export const SCOPE_NAMES = ['period', 'compare', 'segment'] as const
@@ -12,7 +21,10 @@ export type Scope = {
   period: string
   span: Span | null
   comparison: Comparison | null
+  /** The period that is drawn beside, where a whole one is compared with. */
   compared: Span | null
+  /** Now and before, as every query takes them. */
+  at: Compared
   segment: Segment
 }
 
@@ -26,8 +38,9 @@ export function useScope(): Scope {
   return useMemo(() => {
     const span = readPeriod(period, today)
     const comparison = COMPARISONS.find((each) => each === compare) ?? null
-    const compared = span && comparison && comparedSpan(span, comparison)
-    return { period: period ?? DEFAULT_PERIOD, span, comparison, compared, segment: readSegment(segment) }
+    const compared = span && comparison && comparison !== 'check' ? comparedSpan(span, comparison) : null
+    const at = readCompared(span, compare, today)
+    return { period: period ?? DEFAULT_PERIOD, span, comparison, compared, at, segment: readSegment(segment) }
   }, [period, compare, segment, today])
 }
 

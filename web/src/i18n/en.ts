@@ -4,7 +4,6 @@ import { clients } from './en/clients.ts'
 import { common } from './en/common.ts'
 import { keywords } from './en/keywords.ts'
 import { onboarding } from './en/onboarding.ts'
-import { overview } from './en/overview.ts'
 import { scope } from './en/scope.ts'
 import { shell } from './en/shell.ts'
 
@@ -15,7 +14,6 @@ export const en = {
   ...clients,
   ...keywords,
   ...scope,
-  ...overview,
   ...audit,
   ...onboarding,
 }

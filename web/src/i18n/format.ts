@@ -29,6 +29,11 @@ export function formatNumber(language: Language, value: number, options: Intl.Nu
   return options.style === 'percent' ? text.replace(/(?<=\d)%/, '\u00a0%') : text
 }
 
+/** "21:53:05". */
+export function clockTime(language: Language, seconds: number): string {
+  return dates(language, { timeStyle: 'medium' }).format(seconds * 1000)
+}
+
 /** "14 Nov". */
 export function dayAndMonth(language: Language, seconds: number): string {
   return dates(language, { day: 'numeric', month: 'short' }).format(seconds * 1000)

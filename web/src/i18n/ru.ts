@@ -4,7 +4,6 @@ import { clients } from './ru/clients.ts'
 import { common } from './ru/common.ts'
 import { keywords } from './ru/keywords.ts'
 import { onboarding } from './ru/onboarding.ts'
-import { overview } from './ru/overview.ts'
 import { scope } from './ru/scope.ts'
 import { shell } from './ru/shell.ts'
 
@@ -15,7 +14,6 @@ export const ru = {
   ...clients,
   ...keywords,
   ...scope,
-  ...overview,
   ...audit,
   ...onboarding,
 }

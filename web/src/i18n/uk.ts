@@ -4,7 +4,6 @@ import { clients } from './uk/clients.ts'
 import { common } from './uk/common.ts'
 import { keywords } from './uk/keywords.ts'
 import { onboarding } from './uk/onboarding.ts'
-import { overview } from './uk/overview.ts'
 import { scope } from './uk/scope.ts'
 import { shell } from './uk/shell.ts'
 
@@ -15,7 +14,6 @@ export const uk = {
   ...clients,
   ...keywords,
   ...scope,
-  ...overview,
   ...audit,
   ...onboarding,
 }

@@ -23,13 +23,13 @@ export function Unknown({ label, size }: { label: string; size?: NumProps['size'
   )
 }
 
-type DeltaProps = { value: number | null; isLessBetter?: boolean }
+type DeltaProps = { value: number | null; isLessBetter?: boolean; digits?: number }
 
 /** A change: shape, sign and colour all say whether it is for the better. */
-export function Delta({ value, isLessBetter = false }: DeltaProps) {
+export function Delta({ value, isLessBetter = false, digits = 2 }: DeltaProps) {
   const { language, t } = useLanguage()
   if (value === null) return <Unknown label={t('value.unknown')} />
-  if (value === 0)
+  if (Number(value.toFixed(digits)) === 0)
     return (
       <span className="num" data-unknown>
         ±0
@@ -39,7 +39,7 @@ export function Delta({ value, isLessBetter = false }: DeltaProps) {
   return (
     <span className="num" data-change={isMore === isLessBetter ? 'down' : 'up'}>
       <span aria-hidden="true">{isMore ? '▲' : '▼'}</span>
-      {formatNumber(language, value, { signDisplay: 'always' })}
+      {formatNumber(language, value, { signDisplay: 'always', maximumFractionDigits: digits })}
     </span>
   )
 }

@@ -6,6 +6,7 @@ import './states.css'
 import { useErrorMessage } from './error-message.ts'
 
 const SKELETON_DELAY_MS = 200
+const SLOW_MS = 3000
 
 type EmptyProps = { title: string; text: string; children?: ReactNode; picture?: ReactNode }
 
@@ -47,10 +48,15 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() =
 export function Skeleton({ rows = 8 }: { rows?: number }) {
   const t = useText()
   const isDelayed = useDelayed(SKELETON_DELAY_MS)
+  const isSlow = useDelayed(SLOW_MS)
   if (!isDelayed) return <div className="skeleton" aria-hidden="true" />
   return (
     <div className="skeleton" role="status">
-      <span className="visually-hidden">{t('state.loading')}</span>
+      {isSlow ? (
+        <p className="quiet">{t('state.slow')}</p>
+      ) : (
+        <span className="visually-hidden">{t('state.loading')}</span>
+      )}
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
         <div key={index} className="skeleton-row" data-width={index % 4} />

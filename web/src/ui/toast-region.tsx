@@ -8,10 +8,9 @@ import {
 import { useText } from '../i18n/language.tsx'
 import { Button, IconButton } from './button.tsx'
 import './toast.css'
-import type { Notice } from './toast.tsx'
+import { type Notice, UNDO_MS } from './toast.tsx'
 
 const READING_MS = 6000
-const UNDO_MS = 10_000
 
 const queue = new ToastQueue<Notice>({ maxVisibleToasts: 3 })
 

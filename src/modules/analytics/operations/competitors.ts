@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import type { Context } from '../../../core/context.ts'
 import { get, operation } from '../../../core/operation.ts'
 import { readPage, Window } from '../../../core/page.ts'
+import { Compare } from '../../../core/schemas.ts'
 import { competitorsOf, requireClient } from '../../clients/index.ts'
+import { checksOf } from '../../rank-checks/index.ts'
 import { asOf } from '../as-of.ts'
-import { candidatesOf, shareOfVoice } from '../competitors.ts'
+import { changeOf } from '../change.ts'
+import { candidatesOf, shareOfVoice, sharesOf } from '../competitors.ts'
 import { clientNumbers, comparedOver, competitorNumbers } from '../present.ts'
 import {
   Asked,
@@ -16,7 +20,7 @@ import {
   Span,
 } from '../schemas.ts'
 import { segmentOf } from '../segments.ts'
-import { lastPoints, latestPoint } from '../store/metric-points.ts'
+import { lastPoints, latestPoint, pointOfJob, type Series } from '../store/metric-points.ts'
 import { catchUp, catchUpCompetitors } from '../summarize.ts'
 
 const MAX_HISTORY = 1000
@@ -25,28 +29,35 @@ export const getCompetitorVisibility = operation({
   name: 'get_competitor_visibility',
   summary: 'How visible the competitors are beside the client',
   access: 'viewer',
-  input: z.object({ ...Asked, ...Span, ...Segment }),
+  input: z.object({ ...Asked, ...Span, ...Segment, compare_to: Compare.compare_to }),
   output: CompetitorVisibility,
   routes: [get('/api/v1/clients/{client_id}/competitor-visibility')],
   tool: {
     effect: 'read',
     hint: 'By the last whole rank check of the time asked for. Averages and misses are reckoned within compared.depth, which every check saw, so the rows compare; a check with depth full sees 100 results.',
   },
-  async run(ctx, { client_id, device, from, to, ...part }) {
+  async run(ctx, { client_id, device, from, to, compare_to, ...part }) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
     const series = { workspaceId: client.workspace_id, clientId: client_id, device, from, to, segment: segmentOf(part) }
-    const [tracked, before] = await Promise.all([competitorsOf(ctx.db, client_id), latestPoint(ctx.db, series)])
-    if (!before) {
+    const [tracked, found] = await Promise.all([competitorsOf(ctx.db, client_id), latestPoint(ctx.db, series)])
+    if (!found) {
       const nothing = { competitors: [], client: null, job_id: null, checked_at: null, compared: null, pending: [] }
       return { ...nothing, ...(await asOf(ctx, client_id, null)) }
     }
-    const isKnown = tracked.every(({ domain }) => domain in before.competitors)
-    if (!isKnown) await catchUpCompetitors(ctx, before.job_id)
-    const point = (isKnown ? before : await latestPoint(ctx.db, series)) ?? before
+    const isKnown = tracked.every(({ domain }) => domain in found.competitors)
+    if (!isKnown) await catchUpCompetitors(ctx, found.job_id)
+    const point = (isKnown ? found : await latestPoint(ctx.db, series)) ?? found
+    const before = compare_to === undefined ? undefined : await pointToCompare(ctx, series, compare_to)
+    const withChange = <Row extends { visibility: number }>(row: Row, then: number | null | undefined) =>
+      compare_to === undefined ? row : { ...row, visibility_change: changeOf(row.visibility, then) }
     return {
-      competitors: tracked.flatMap((competitor) => competitorNumbers(point, competitor) ?? []),
-      client: clientNumbers(point, client),
+      competitors: tracked.flatMap((competitor) => {
+        const row = competitorNumbers(point, competitor)
+        return row ? withChange(row, before?.competitors[competitor.domain]?.visibility) : []
+      }),
+      client: withChange(clientNumbers(point, client), before?.visibility),
+      ...(compare_to !== undefined && { compared_at: before?.checked_at ?? null }),
       job_id: point.job_id,
       checked_at: point.checked_at,
       compared: comparedOver(point),
@@ -56,23 +67,37 @@ export const getCompetitorVisibility = operation({
   },
 })
 
+/** The numbers of the check that changes are measured against. */
+async function pointToCompare({ db }: Context, { from: _, ...series }: Series, compare_to: number) {
+  const first = (await checksOf(db, { ...series, compare_to }))?.before
+  return first ? pointOfJob(db, { ...series, to: undefined }, first.job_id) : undefined
+}
+
 export const getShareOfVoice = operation({
   name: 'get_share_of_voice',
   summary: 'Whose results get the clicks on the results pages of a client',
   access: 'viewer',
-  input: z.object({ ...Asked, ...Span, ...Segment }),
+  input: z.object({ ...Asked, ...Span, ...Segment, compare_to: Compare.compare_to }),
   output: ShareOfVoice,
   routes: [get('/api/v1/clients/{client_id}/share-of-voice')],
   tool: { effect: 'read', hint: 'Estimated from places and search volumes, for the client and its competitors.' },
-  async run(ctx, { client_id, device, from, to, ...part }) {
+  async run(ctx, { client_id, device, from, to, compare_to, ...part }) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
     const series = { workspaceId: client.workspace_id, clientId: client_id, device, from, to, segment: segmentOf(part) }
-    const [points, tracked] = await Promise.all([
+    const [points, tracked, before] = await Promise.all([
       lastPoints(ctx.db, series, MAX_HISTORY),
       competitorsOf(ctx.db, client_id),
+      compare_to === undefined ? undefined : pointToCompare(ctx, series, compare_to),
     ])
-    return { ...shareOfVoice(points, [client, ...tracked]), ...(await asOf(ctx, client_id, points.at(-1)?.checked_at)) }
+    const sites = [client, ...tracked]
+    const shares = shareOfVoice(points, sites)
+    const then = before ? sharesOf(before, sites) : {}
+    const changes = compare_to !== undefined && {
+      domains: shares.domains.map((row) => ({ ...row, change: changeOf(row.share, then[row.domain]) })),
+      compared_at: before?.checked_at ?? null,
+    }
+    return { ...shares, ...changes, ...(await asOf(ctx, client_id, points.at(-1)?.checked_at)) }
   },
 })
 

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
 import { get, operation } from '../../../core/operation.ts'
 import { Window } from '../../../core/page.ts'
-import { requireClient, showTags } from '../../clients/index.ts'
+import { Compare } from '../../../core/schemas.ts'
+import { keywordsOf, requireClient, showTags } from '../../clients/index.ts'
+import { checksOf, resultsBefore } from '../../rank-checks/index.ts'
 import { asOf } from '../as-of.ts'
 import { earlierConflicts, earlierOpportunities } from '../at-date.ts'
 import { movesBetween } from '../movers.ts'
@@ -32,6 +34,7 @@ export const getMovers = operation({
     ...Asked,
     ...Span,
     ...Segment,
+    compare_to: Compare.compare_to,
     limit: z.int().min(1).max(1000).default(10).describe('At most so many of each'),
     sort: z.enum(['delta', 'clicks']).default('delta').describe('By places or by estimated clicks'),
   }),
@@ -39,16 +42,12 @@ export const getMovers = operation({
   routes: [get('/api/v1/clients/{client_id}/movers')],
   tool: {
     effect: 'read',
-    hint: 'Against the last comparable check of each keyword; with from or to, from the first to the last check of that time. Failed checks and first finds are no moves.',
+    hint: 'Against the last comparable check of each keyword; with from or to, from the first to the last check of that time; with compare_to, from how it stood then. Failed checks and first finds are no moves.',
   },
-  async run(ctx, { client_id, device, from, to, limit, sort, ...part }) {
+  async run(ctx, { client_id, device, from, to, compare_to, limit, sort, ...part }) {
     const { at, ...now } = await lookAt(ctx, client_id, { device, to })
     const wanted = { ...now, ...part }
-    const top = { limit, sort }
-    const { up, down } =
-      from === undefined && to === undefined
-        ? await lastMoves(ctx, wanted, top)
-        : await movesWithin(ctx, wanted, { from, to, ...top })
+    const { up, down, ...rest } = await movesOf(ctx, wanted, { from, to, compare_to, limit, sort })
     const shown = <M extends { click_change: number }>(move: M) => ({
       ...move,
       click_change: rounded(move.click_change),
@@ -57,11 +56,28 @@ export const getMovers = operation({
       gainers: up.flatMap(({ position, ...move }) => (position === null ? [] : [{ ...shown(move), position }])),
       losers: down.map(shown),
       ...(await asOf(ctx, client_id, at)),
+      ...rest,
     }
   },
 })
 
 type Top = Parameters<typeof movesBetween>[2]
+
+async function movesOf(ctx: Context, wanted: Wanted, { compare_to, ...within }: Within & Compare) {
+  const { from, to, ...top } = within
+  if (compare_to !== undefined) return movesSince(ctx, wanted, { to, compare_to, ...top })
+  return from === undefined && to === undefined ? lastMoves(ctx, wanted, top) : movesWithin(ctx, wanted, within)
+}
+
+/** From how it stood then. */
+async function movesSince(ctx: Context, wanted: Wanted, { to, compare_to, ...top }: Top & Compare) {
+  const checks = await checksOf(ctx.db, { ...wanted, to, compare_to })
+  const before = checks?.before
+  const moves = before
+    ? await movesBetween(ctx, { ...wanted, first: before, last: checks.now }, top)
+    : { up: [], down: [] }
+  return { ...moves, compared_at: before?.checked_at ?? null }
+}
 
 async function lastMoves({ db }: Context, wanted: Wanted, top: Top) {
   const [up, down] = await Promise.all([
@@ -108,14 +124,17 @@ export const listKeywordFeatures = operation({
   name: 'list_keyword_features',
   summary: 'Which blocks the results page of each keyword shows',
   access: 'viewer',
-  input: z.object({ client_id: Asked.client_id }),
+  input: z.object({ client_id: Asked.client_id, to: Compare.to }),
   output: z.array(KeywordFeatures),
   routes: [get('/api/v1/clients/{client_id}/keyword-features')],
   tool: { effect: 'read', hint: 'By the last check of each; get_serp_features has the counts.' },
-  async run(ctx, { client_id }) {
+  async run(ctx, { client_id, to }) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
-    return readFeatures(ctx.db, { workspaceId: client.workspace_id, clientId: client_id })
+    const wanted = { workspaceId: client.workspace_id, clientId: client_id }
+    if (to === undefined) return readFeatures(ctx.db, wanted)
+    const found = await resultsBefore(ctx.db, { ...wanted, time: to }, await keywordsOf(ctx.db, client_id))
+    return [...found.values()]
   },
 })
 

@@ -1,13 +1,26 @@
 import { z } from 'zod'
+import type { Context } from '../../../core/context.ts'
 import { get, operation, paged } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
+import { Compare } from '../../../core/schemas.ts'
 import { citedCounts } from '../../aeo/index.ts'
 import { listClients } from '../../clients/index.ts'
-import { activeJobs, countTurns, type Job, lastJobsOf, progressOf, statusText } from '../../rank-checks/index.ts'
+import {
+  activeJobs,
+  checksToCompare,
+  countTurns,
+  countTurnsBetween,
+  type Job,
+  lastJobsOf,
+  progressOf,
+  statusText,
+  type Turn,
+} from '../../rank-checks/index.ts'
+import { movesOfClients } from '../movers.ts'
 import { standingOf } from '../overview.ts'
 import { rounded } from '../present.ts'
 import { ClientOverview, RecentMove } from '../schemas.ts'
-import { pointsOfClients } from '../store/overviews.ts'
+import { type OverviewPoint, pointsOfClients, pointsOfJobs } from '../store/overviews.ts'
 import { readRecentMoves } from '../store/standings.ts'
 
 const HOUR = 3600
@@ -19,6 +32,7 @@ export const listClientOverviews = operation({
   access: 'viewer',
   input: z.object({
     days: z.int().min(1).max(365).default(30).describe('How far back the line goes; at most the last 60 checks'),
+    ...Compare,
     ...Window,
   }),
   output: pageOf(ClientOverview),
@@ -27,12 +41,12 @@ export const listClientOverviews = operation({
     effect: 'read',
     hint: 'One row per client, archived ones left out; standing is null before the first check.',
   },
-  async run(ctx, { days, ...window }) {
+  async run(ctx, { days, to, compare_to, ...window }) {
     const { items: clients, ...counts } = await listClients(ctx, { ...window, isArchived: false })
     const { workspaceId } = ctx.actor
     const clientIds = clients.map(({ id }) => id)
     const [points, running, cited, last] = await Promise.all([
-      pointsOfClients(ctx.db, { workspaceId, clientIds, since: ctx.now() - days * DAY }),
+      pointsOfClients(ctx.db, { workspaceId, clientIds, since: (to ?? ctx.now()) - days * DAY, to }),
       activeJobs(ctx.db, { workspaceId, clientIds }),
       citedCounts(ctx, clientIds),
       lastJobsOf(ctx, clientIds),
@@ -41,14 +55,17 @@ export const listClientOverviews = operation({
     const lastOf = new Map(last.map((job) => [job.client_id, lastJob(job)]))
     const byClient = Map.groupBy(points, ({ client_id }) => client_id)
     const latest = [...byClient.values()].flatMap((list) => list.slice(-1))
-    const turns = new Map((await countTurns(ctx.db, workspaceId, latest)).map((turn) => [turn.job_id, turn]))
+    const { turns, beforeOf } =
+      compare_to === undefined
+        ? await sinceLastCheck(ctx, latest)
+        : await sinceThen(ctx, { clientIds, latest, to, compare_to })
     return {
       ...counts,
       items: clients.map(({ id, name, domain, keyword_count }) => {
         const job = running.find(({ client_id }) => client_id === id)
         return {
           ...{ client_id: id, name, domain, keyword_count },
-          standing: standingOf(byClient.get(id) ?? [], turns),
+          standing: standingOf(byClient.get(id) ?? [], { turns, before: beforeOf(id) }),
           answers: citedIn.get(id) ?? null,
           running: job ? { job_id: job.id, status: statusText(job), progress_pct: progressOf(job) } : null,
           last_job: lastOf.get(id) ?? null,
@@ -57,6 +74,34 @@ export const listClientOverviews = operation({
     }
   },
 })
+
+const byJob = (turns: Turn[]) => new Map(turns.map((turn) => [turn.job_id, turn]))
+
+/** Each client against the check before its last. */
+async function sinceLastCheck({ db, actor }: Context, latest: OverviewPoint[]) {
+  const turns = byJob(await countTurns(db, actor.workspaceId, latest))
+  return { turns, beforeOf: () => undefined }
+}
+
+type Then = Compare & { clientIds: number[]; latest: OverviewPoint[] }
+
+/** Each client against how it stood at a time. */
+async function sinceThen({ db, actor: { workspaceId } }: Context, { clientIds, latest, to, compare_to }: Then) {
+  const checks = await checksToCompare(db, { workspaceId, clientIds, to, compare_to })
+  const pairs = latest.flatMap((now) => {
+    const before = checks.get(now.client_id)?.before
+    return before ? [{ now, before }] : []
+  })
+  const [turns, points] = await Promise.all([
+    countTurnsBetween(db, workspaceId, pairs),
+    pointsOfJobs(
+      db,
+      workspaceId,
+      pairs.map(({ before }) => before.job_id),
+    ),
+  ])
+  return { turns: byJob(turns), beforeOf: (clientId: number) => points.get(clientId) ?? null }
+}
 
 const lastJob = ({ id, created_at, checked_keywords, errors, ...job }: Job) => ({
   job_id: id,
@@ -77,19 +122,24 @@ export const listRecentMoves = operation({
       .max(24 * 30)
       .default(36)
       .describe('Only moves that a check of the last so many hours saw'),
+    direction: z.enum(['up', 'down']).optional().describe('Only gains, or only losses'),
+    ...Compare,
     limit: z.int().min(1).max(100).default(12),
   }),
   output: z.array(RecentMove),
   routes: [get('/api/v1/recent-moves')],
   tool: {
     effect: 'read',
-    hint: 'By estimated clicks won or lost, then by places; archived clients are left out. get_movers has all of one client.',
+    hint: 'By estimated clicks won or lost, then by places; archived clients are left out. With compare_to: between the last whole checks before the two times. get_movers has all of one client.',
   },
-  async run(ctx, { hours, limit }) {
+  async run(ctx, { hours, direction, to, compare_to, limit }) {
     const { items: clients } = await listClients(ctx, { isArchived: false })
     const names = new Map(clients.map(({ id, name }) => [id, name]))
     const wanted = { workspaceId: ctx.actor.workspaceId, clientIds: [...names.keys()] }
-    const moves = await readRecentMoves(ctx.db, { ...wanted, since: ctx.now() - hours * HOUR, limit })
+    const moves =
+      compare_to === undefined
+        ? await readRecentMoves(ctx.db, { ...wanted, since: ctx.now() - hours * HOUR, limit, direction })
+        : await movesOfClients(ctx, await checksToCompare(ctx.db, { ...wanted, to, compare_to }), { limit, direction })
     return moves.map((move) => ({
       ...move,
       client_name: names.get(move.client_id) ?? '',

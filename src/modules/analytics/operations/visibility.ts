@@ -2,14 +2,16 @@ import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
 import { get, operation } from '../../../core/operation.ts'
 import { Window } from '../../../core/page.ts'
-import { World } from '../../../core/schemas.ts'
+import { Compare, World } from '../../../core/schemas.ts'
 import { requireClient } from '../../clients/index.ts'
+import { checksOf } from '../../rank-checks/index.ts'
 import { asOf } from '../as-of.ts'
-import { featureOwnershipChanges, type Stretch } from '../movers.ts'
+import { changesBetween } from '../change.ts'
+import { featureOwnershipChanges, type Stretch, turnsBetween } from '../movers.ts'
 import { momentOf, presentPoint } from '../present.ts'
-import { Asked, listAsOf, pagedAsOf, Segment, SerpFeatures, Span, VisibilityPoint } from '../schemas.ts'
+import { Asked, ClientStanding, listAsOf, pagedAsOf, Segment, SerpFeatures, Span, VisibilityPoint } from '../schemas.ts'
 import { segmentOf } from '../segments.ts'
-import { endsOf, jobsIn, lastPoints, pagePoints, type Series } from '../store/metric-points.ts'
+import { endsOf, jobsIn, lastPoints, pagePoints, pointOfJob, type Series, type Trend } from '../store/metric-points.ts'
 import { readOwnershipChanges } from '../store/standings.ts'
 import { catchUp } from '../summarize.ts'
 
@@ -40,45 +42,112 @@ export const getVisibility = operation({
   },
 })
 
+export const getStanding = operation({
+  name: 'get_standing',
+  summary: 'How a client stands, now or at a time, and what changed against an earlier one',
+  access: 'viewer',
+  input: z.object({ ...Asked, ...Segment, ...Compare }),
+  output: ClientStanding,
+  routes: [get('/api/v1/clients/{client_id}/standing')],
+  tool: {
+    effect: 'read',
+    hint: 'Two rank checks and their difference, such as this month against the last: to says by which check it is stated, compare_to against which.',
+  },
+  async run(ctx, { client_id, device, to, compare_to, ...part }) {
+    const client = await requireClient(ctx, client_id)
+    await catchUp(ctx, client)
+    const series = { workspaceId: client.workspace_id, clientId: client_id, device, segment: segmentOf(part) }
+    const checks = await checksOf(ctx.db, { ...series, to, compare_to })
+    if (!checks) {
+      const nothing = { now: null, before: null, change: null, new_keywords: 0, lost_keywords: 0, compared_at: null }
+      return { ...nothing, ...(await asOf(ctx, client_id, null)) }
+    }
+    const { now: last, before: first } = checks
+    const [now, before, turns] = await Promise.all([
+      pointOfJob(ctx.db, series, last.job_id),
+      first ? pointOfJob(ctx.db, series, first.job_id) : undefined,
+      first ? turnsBetween(ctx, { ...series, ...part, first, last }) : { entered: 0, lost: 0 },
+    ])
+    return {
+      now: now ? presentPoint(now) : null,
+      before: before ? presentPoint(before) : null,
+      change: changesBetween(now, before),
+      new_keywords: turns.entered,
+      lost_keywords: turns.lost,
+      compared_at: first?.checked_at ?? null,
+      ...(await asOf(ctx, client_id, last.checked_at)),
+    }
+  },
+})
+
 export const getSerpFeatures = operation({
   name: 'get_serp_features',
   summary: "Which blocks the results pages of a client's keywords show, and whose they are",
   access: 'viewer',
-  input: z.object({ ...Asked, ...Span, ...Segment }),
+  input: z.object({ ...Asked, ...Span, ...Segment, compare_to: Compare.compare_to }),
   output: SerpFeatures,
   routes: [get('/api/v1/clients/{client_id}/serp-features')],
   tool: {
     effect: 'read',
-    hint: 'summary and won_lost are of the last check; with from or to, of the last check of that time against its first. Related searches and questions belong to nobody.',
+    hint: 'summary and won_lost are of the last check; with from or to, of the last check of that time against its first; with compare_to, against how it stood then. Related searches and questions belong to nobody.',
   },
-  async run(ctx, { client_id, device, from, to, ...part }) {
+  async run(ctx, { client_id, device, from, to, compare_to, ...part }) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
     const stretch = { workspaceId: client.workspace_id, clientId: client_id, device, from, to }
     const points = await lastPoints(ctx.db, { ...stretch, segment: segmentOf(part) }, MAX_HISTORY)
     const latest = points.at(-1)
+    if (compare_to !== undefined) return featuresSince(ctx, { ...stretch, ...part, compare_to, points })
     return {
-      summary: latest?.features ?? {},
-      owned: latest?.owned ?? {},
-      held: latest?.held ?? {},
-      keywords: latest?.keywords ?? 0,
-      checks: latest?.total ?? 0,
+      ...featureCounts(points),
       ...(await asOf(ctx, client_id, latest?.checked_at)),
-      history: points.map((point) => ({ ...momentOf(point), ...point, checks: point.total })),
       won_lost: await wonAndLost(ctx, { ...stretch, ...part }),
     }
   },
 })
 
+type Since = Omit<Stretch, 'first' | 'last'> & Compare & { points: Trend[] }
+
+/** By the last check of the time asked for, against how it stood at an earlier one. */
+async function featuresSince(ctx: Context, { points, to, compare_to, ...wanted }: Since) {
+  const checks = await checksOf(ctx.db, { ...wanted, to, compare_to })
+  const first = checks?.before ?? null
+  const latest = points.at(-1)
+  const before = first && (await pointOfJob(ctx.db, { ...wanted, segment: segmentOf(wanted) }, first.job_id))
+  const hands = checks && first
+  return {
+    ...featureCounts(points),
+    owned_change: before && latest ? ownedChange(latest.owned, before.owned) : null,
+    compared_at: first?.checked_at ?? null,
+    ...(await asOf(ctx, wanted.clientId, latest?.checked_at)),
+    won_lost: listChanges(
+      hands ? await featureOwnershipChanges(ctx, { ...wanted, first, last: checks.now }, MAX_CHANGES) : [],
+    ),
+  }
+}
+
+function ownedChange(now: Record<string, number>, before: Record<string, number>) {
+  const names = [...new Set([...Object.keys(now), ...Object.keys(before)])]
+  return Object.fromEntries(names.map((name) => [name, (now[name] ?? 0) - (before[name] ?? 0)]))
+}
+
+function featureCounts(points: Trend[]) {
+  const latest = points.at(-1)
+  return {
+    summary: latest?.features ?? {},
+    owned: latest?.owned ?? {},
+    held: latest?.held ?? {},
+    keywords: latest?.keywords ?? 0,
+    checks: latest?.total ?? 0,
+    history: points.map((point) => ({ ...momentOf(point), ...point, checks: point.total })),
+  }
+}
+
 type Times = Pick<Series, 'from' | 'to'>
 
 /** Against the check before, or over a stretch of time. */
 async function wonAndLost(ctx: Context, { from, to, ...wanted }: Omit<Stretch, 'first' | 'last'> & Times) {
-  const changes = from === undefined && to === undefined ? await sinceBefore() : await within()
-  return {
-    won: changes.flatMap(({ won, ...row }) => won.map((feature) => ({ ...row, feature }))),
-    lost: changes.flatMap(({ lost, ...row }) => lost.map((loss) => ({ ...row, ...loss }))),
-  }
+  return listChanges(from === undefined && to === undefined ? await sinceBefore() : await within())
 
   async function sinceBefore() {
     const [latest] = await jobsIn(ctx.db, { ...wanted, device: 'both' }, 1)
@@ -90,3 +159,10 @@ async function wonAndLost(ctx: Context, { from, to, ...wanted }: Omit<Stretch, '
     return ends ? featureOwnershipChanges(ctx, { ...wanted, ...ends }, MAX_CHANGES) : []
   }
 }
+
+type Changes = Awaited<ReturnType<typeof readOwnershipChanges>> | Awaited<ReturnType<typeof featureOwnershipChanges>>
+
+const listChanges = (changes: Changes) => ({
+  won: changes.flatMap(({ won, ...row }) => won.map((feature) => ({ ...row, feature }))),
+  lost: changes.flatMap(({ lost, ...row }) => lost.map((loss) => ({ ...row, ...loss }))),
+})

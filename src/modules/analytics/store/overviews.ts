@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 
-type Asked = { workspaceId: number; clientIds: number[]; since: number }
+type Asked = { workspaceId: number; clientIds: number[]; since: number; to?: number | undefined }
 
 export type OverviewPoint = {
   client_id: number
@@ -21,7 +21,7 @@ export type OverviewPoint = {
 const MAX_POINTS = 60
 
 /** The last points of every client at once, oldest first; the newest is there even when it is older than asked for. */
-export async function pointsOfClients(db: Db, { workspaceId, clientIds, since }: Asked): Promise<OverviewPoint[]> {
+export async function pointsOfClients(db: Db, { workspaceId, clientIds, since, to }: Asked): Promise<OverviewPoint[]> {
   if (clientIds.length === 0) return []
   const { rows } = await sql<OverviewPoint>`
     select asked.id as client_id, last.* from unnest(${clientIds}::bigint[]) as asked(id)
@@ -31,8 +31,26 @@ export async function pointsOfClients(db: Db, { workspaceId, clientIds, since }:
       from analytics_points
       where workspace_id = ${workspaceId} and client_id = asked.id and device = 'both' and segment = ''
         and is_whole and total > 0 and is_simulated = is_simulated('search')
+        ${to === undefined ? sql`` : sql`and checked_at < to_timestamp(${to})`}
       order by job_id desc limit ${MAX_POINTS}) last
     where last.nr = 1 or last.checked_at >= to_timestamp(${since})
     order by asked.id, last.job_id`.execute(db)
   return rows
+}
+
+/** The points of single jobs, by client. */
+export async function pointsOfJobs(db: Db, workspaceId: number, jobIds: number[]): Promise<Map<number, OverviewPoint>> {
+  if (jobIds.length === 0) return new Map()
+  const points = await db
+    .selectFrom('analytics_points')
+    .select(['client_id', 'job_id', 'job_at', 'checked_at', 'visibility', 'top3', 'top10', 'top30'])
+    .select(['total', 'keywords', 'not_found', 'is_partial'])
+    .where('workspace_id', '=', workspaceId)
+    .where('job_id', 'in', jobIds)
+    .where('device', '=', 'both')
+    .where('segment', '=', '')
+    .where('total', '>', 0)
+    .$narrowType<{ visibility: NotNull }>()
+    .execute()
+  return new Map(points.map((point) => [point.client_id, point]))
 }

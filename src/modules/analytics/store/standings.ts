@@ -145,10 +145,18 @@ export async function readMoves(db: Db, wanted: Wanted, { limit, sort, up }: Top
   return rows.map(({ move, ...row }) => ({ ...row, delta: move }))
 }
 
-type Recent = { workspaceId: number; clientIds: number[]; since: number; limit: number }
+type Recent = {
+  workspaceId: number
+  clientIds: number[]
+  since: number
+  limit: number
+  direction?: 'up' | 'down' | undefined
+}
+
+const MOVED = { up: sql<boolean>`move > 0`, down: sql<boolean>`move < 0`, any: sql<boolean>`move <> 0` }
 
 /** The moves of many clients that were seen lately; those that bring or cost most first. */
-export async function readRecentMoves(db: Db, { workspaceId, clientIds, since, limit }: Recent) {
+export async function readRecentMoves(db: Db, { workspaceId, clientIds, since, limit, direction }: Recent) {
   const rows = await keywordsOfClients(db, clientIds)
     .innerJoin('analytics_standings', 'analytics_standings.keyword_id', 'keywords.id')
     .where(IS_SAME_KEYWORD)
@@ -156,7 +164,7 @@ export async function readRecentMoves(db: Db, { workspaceId, clientIds, since, l
     .where('analytics_standings.workspace_id', '=', workspaceId)
     .where(sql<boolean>`analytics_standings.client_id = any(${clientIds}::bigint[])`)
     .where('checked_at', '>=', since)
-    .where('move', '<>', 0)
+    .where(MOVED[direction ?? 'any'])
     .select([...SHOWN, 'analytics_standings.client_id', 'move', 'click_change'])
     .$narrowType<{ move: NotNull; prev_position: NotNull }>()
     .orderBy(sql`abs(click_change)`, 'desc')

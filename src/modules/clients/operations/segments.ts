@@ -19,12 +19,27 @@ const SegmentFilter = z
     band: line(20).optional().describe('A span of positions, such as 1-10, or none'),
     turn: line(20).optional().describe('new, lost, up or down'),
     feature: line(60).optional().describe('A block of the results page'),
+    sort: line(40).optional().describe('What the rows are ordered by; with - before it, from the end'),
+    hide: line(200).optional().describe('Columns that are put away, joined by dots'),
+    group: line(20).optional().describe('cluster puts clusters together'),
+    view: line(20).optional().describe('dates shows a column for each check'),
   })
-  .describe('What a list of keywords is narrowed by')
+  .describe('What a list of keywords is narrowed by, and how it is shown')
 
 const Segment = z
-  .object({ id: Id, client_id: z.int(), name: z.string(), filter: SegmentFilter })
+  .object({
+    id: Id,
+    client_id: z.int(),
+    name: z.string(),
+    filter: SegmentFilter,
+    is_private: z.boolean().describe('Only the one who saved it sees it'),
+  })
   .meta({ id: 'KeywordSegment' })
+
+const present = <S extends { user_id: number | null }>({ user_id, ...segment }: S) => ({
+  ...segment,
+  is_private: user_id !== null,
+})
 
 export const listSegments = operation({
   name: 'list_segments',
@@ -36,7 +51,9 @@ export const listSegments = operation({
   tool: { effect: 'read', hint: 'Its q, tag, cluster, device and geo fit list_keywords.' },
   async run(ctx, { client_id, ...window }) {
     await requireClient(ctx, client_id)
-    return store.pageSegments(ctx.db, client_id, window)
+    const seen = { clientId: client_id, userId: ctx.actor.userId }
+    const { items, ...counts } = await store.pageSegments(ctx.db, seen, window)
+    return { items: items.map(present), ...counts }
   },
 })
 
@@ -44,7 +61,12 @@ export const saveSegment = operation({
   name: 'save_segment',
   summary: "Save a filter of a client's keywords under a name; one of that name is replaced",
   access: 'analyst',
-  input: z.object({ client_id: ClientId, name: line(60, 1), filter: SegmentFilter }),
+  input: z.object({
+    client_id: ClientId,
+    name: line(60, 1),
+    filter: SegmentFilter,
+    is_private: z.boolean().default(false).describe('Only for the one who saves it'),
+  }),
   output: Segment,
   routes: [post('/api/v1/clients/{client_id}/segments', { status: 201 })],
   tool: {
@@ -52,12 +74,14 @@ export const saveSegment = operation({
     hint: `At most ${MAX_SEGMENTS} a client.`,
     confirm: ({ client_id, name }) => `Save the filter "${name}" for client ${client_id}?`,
   },
-  run: (ctx, { client_id, name, filter }) =>
+  run: (ctx, { client_id, name, filter, is_private }) =>
     withClientLocked(ctx, client_id, async (tx) => {
       if ((await store.countSegments(tx.db, client_id)) >= MAX_SEGMENTS) {
         throw invalid(`A client can have at most ${MAX_SEGMENTS} saved filters; remove one first`)
       }
-      return store.saveSegment(tx.db, { client_id, name, filter: JSON.stringify(filter), created_at: tx.now() })
+      const user_id = is_private ? tx.actor.userId : null
+      const segment = { client_id, user_id, name, filter: JSON.stringify(filter), created_at: tx.now() }
+      return present(await store.saveSegment(tx.db, segment))
     }),
 })
 
@@ -75,7 +99,7 @@ export const deleteSegment = operation({
   },
   async run(ctx, { client_id, segment_id }) {
     await requireClient(ctx, client_id)
-    await store.deleteSegment(ctx.db, { clientId: client_id, id: segment_id })
+    await store.deleteSegment(ctx.db, { clientId: client_id, userId: ctx.actor.userId, id: segment_id })
     return { deleted: true }
   },
 })

@@ -1,13 +1,27 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 
-export function pageSegments(db: Db, clientId: number, window: Window) {
-  const own = db.selectFrom('keyword_segments').where('client_id', '=', clientId)
+type Seen = { clientId: number; userId: number }
+
+/** Those that are shared, and the person's own. */
+const seenBy = (db: Db, { clientId, userId }: Seen) =>
+  db
+    .selectFrom('keyword_segments')
+    .where('client_id', '=', clientId)
+    .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '=', userId)]))
+
+export function pageSegments(db: Db, seen: Seen, window: Window) {
   return readPage(window, {
-    rows: (limit, offset) => own.selectAll().orderBy('name').limit(limit).offset(offset).execute(),
-    count: () => countSegments(db, clientId),
+    rows: (limit, offset) =>
+      seenBy(db, seen).selectAll().orderBy('name').orderBy('id').limit(limit).offset(offset).execute(),
+    count: async () =>
+      (
+        await seenBy(db, seen)
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
   })
 }
 
@@ -20,12 +34,18 @@ export function saveSegment(db: Db, segment: Insertable<Tables['keyword_segments
   return db
     .insertInto('keyword_segments')
     .values(segment)
-    .onConflict((conflict) => conflict.columns(['client_id', 'name']).doUpdateSet({ filter: segment.filter }))
+    .onConflict((conflict) =>
+      conflict.expression(sql`client_id, coalesce(user_id, 0), name`).doUpdateSet({ filter: segment.filter }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteSegment(db: Db, { clientId, id }: { clientId: number; id: number }): Promise<void> {
-  const gone = db.deleteFrom('keyword_segments').where('client_id', '=', clientId).where('id', '=', id)
+export async function deleteSegment(db: Db, { clientId, userId, id }: Seen & { id: number }): Promise<void> {
+  const gone = db
+    .deleteFrom('keyword_segments')
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '=', userId)]))
   if (!(await gone.returning('id').executeTakeFirst())) throw notFound()
 }

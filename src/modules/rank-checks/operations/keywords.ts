@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { notFound } from '../../../base/errors.ts'
-import type { Context } from '../../../core/context.ts'
 import { get, operation, PAGE_HEADERS, paged } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
-import { ListFile, SpanEnd, SpanStart, World } from '../../../core/schemas.ts'
+import { Compare, ListFile, SpanEnd, SpanStart, World } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import {
   ClientId,
@@ -11,53 +10,47 @@ import {
   KeywordId,
   KeywordPage,
   KeywordPaging,
-  type KeywordRow,
   keywordFile,
   matchingKeywords,
-  readKeywordPage,
   requireClient,
   StandingFilter,
-  showTags,
-  withStanding,
 } from '../../clients/index.ts'
+import { keywordPage } from '../keyword-page.ts'
 import { presentPoint } from '../present.ts'
-import { resultKeyOf } from '../question.ts'
 import { KeywordHistoryPoint, ResultDevice } from '../schemas.ts'
 import { activeJobOf } from '../store/jobs.ts'
-import {
-  countChecks,
-  countKeywords,
-  listKeywords as readKeywords,
-  type StandingRow,
-  standingsOf,
-} from '../store/keywords.ts'
 import { historyOf } from '../store/results.ts'
 
 export const listKeywords = operation({
   name: 'list_keywords',
   summary: "List a client's keywords with their latest positions",
   access: 'viewer',
-  input: z.object({ client_id: ClientId, ...KeywordPaging, ...KeywordFilter, ...StandingFilter }),
+  input: z.object({ client_id: ClientId, ...KeywordPaging, ...KeywordFilter, ...StandingFilter, ...Compare }),
   output: KeywordPage,
   routes: [get('/api/v1/clients/{client_id}/keywords', { headers: PAGE_HEADERS })],
   tool: {
     effect: 'read',
-    hint: 'checked_at is null until the first check. running_job_id names a check that runs now: its positions are not in here yet. Ask for pages when a client has many keywords.',
+    hint: 'checked_at is null until the first check. running_job_id names a check that runs now: its positions are not in here yet. Ask for pages when a client has many keywords. With to and compare_to: how it stood then, and what changed in between.',
   },
-  async run(ctx, { client_id, page, per_page, limit, offset, sort, ...filter }) {
+  async run(ctx, { client_id, page, per_page, limit, offset, sort, to, compare_to, ...filter }) {
     await requireClient(ctx, client_id)
-    const wanted = { client_id, ...filter }
-    const found = await readKeywordPage(
-      { page, per_page, limit, offset },
-      {
-        rows: (most, skip) => readKeywords(ctx.db, wanted, { sort, limit: most, offset: skip }),
-        count: () => countKeywords(ctx.db, wanted),
-        checks: () => countChecks(ctx.db, wanted),
-      },
-    )
-    const [items, running] = await Promise.all([standing(ctx, found.items), activeJobOf(ctx.db, client_id)])
-    const as_of = items.reduce((newest, item) => Math.max(newest, item.checked_at ?? 0), 0) || null
-    return { ...found, items, as_of, running_job_id: running?.id ?? null }
+    const [{ compared_at, ...found }, running] = await Promise.all([
+      keywordPage(ctx, {
+        window: { page, per_page, limit, offset },
+        filter: { client_id, ...filter },
+        sort,
+        to,
+        compare_to,
+      }),
+      activeJobOf(ctx.db, client_id),
+    ])
+    const as_of = found.items.reduce((newest, item) => Math.max(newest, item.checked_at ?? 0), 0) || null
+    return {
+      ...found,
+      as_of,
+      running_job_id: running?.id ?? null,
+      ...(compare_to !== undefined && { compared_at }),
+    }
   },
 })
 
@@ -70,15 +63,16 @@ export const exportKeywords = operation({
     format: z.enum(['csv', 'json']).default('csv'),
     ...KeywordFilter,
     ...StandingFilter,
+    ...Compare,
   }),
   output: ListFile,
   routes: [get('/api/v1/clients/{client_id}/keywords/export', { file: true })],
   tool: { effect: 'read', hint: 'The same filters as list_keywords; the CSV can be imported again.' },
-  async run(ctx, { client_id, format, sort, ...filter }) {
+  async run(ctx, { client_id, format, sort, to, compare_to, ...filter }) {
     const { domain } = await requireClient(ctx, client_id)
-    const rows = await readKeywords(ctx.db, { client_id, ...filter }, { sort })
+    const { items } = await keywordPage(ctx, { window: {}, filter: { client_id, ...filter }, sort, to, compare_to })
     await recordAudit(ctx, 'data_exported', `client ${client_id} keywords`)
-    return keywordFile(format, { domain, keywords: await standing(ctx, rows) })
+    return keywordFile(format, { domain, keywords: items })
   },
 })
 
@@ -121,27 +115,4 @@ export const getKeywordHistory = operation({
       count: async () => points.length,
     })
   },
-})
-
-/** The keywords with what their latest checks found. */
-async function standing({ db }: Context, rows: KeywordRow[]) {
-  const found = await standingsOf(db, rows)
-  return rows.map((row) => {
-    const desktop = found.get(resultKeyOf({ keyword_id: row.id, device: 'desktop' }))
-    const mobile = found.get(resultKeyOf({ keyword_id: row.id, device: 'mobile' }))
-    return withStanding(showTags(row), {
-      ...(desktop && { desktop: shown(desktop) }),
-      ...(mobile && { mobile: shown(mobile) }),
-    })
-  })
-}
-
-const shown = ({ position, prev_position, prev_checked_at, delta, url, depth_reached, checked_at }: StandingRow) => ({
-  position,
-  prev_position,
-  prev_checked_at,
-  delta,
-  depth_reached,
-  url: url || null,
-  checked_at,
 })

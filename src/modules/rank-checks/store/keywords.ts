@@ -31,7 +31,7 @@ export async function countKeywords(db: Db, filter: Filter): Promise<number> {
 }
 
 const fieldOf = (sort: KeywordSort) => sort.replace('-', '')
-const isOfStanding = (sort: KeywordSort) => !KEYWORD_SORTS.some((field) => field === fieldOf(sort))
+export const isOfStanding = (sort: KeywordSort) => !KEYWORD_SORTS.some((field) => field === fieldOf(sort))
 
 function orderOf(sort: KeywordSort) {
   const field = sql.ref(`${isOfStanding(sort) ? 'standing' : 'keywords'}.${fieldOf(sort)}`)
@@ -102,6 +102,21 @@ const CHANGES = {
   down: sql<boolean>`standing.delta < 0`,
   new: sql<boolean>`standing.is_new`,
   lost: sql<boolean>`standing.is_lost`,
+}
+
+type Stands = Pick<StandingRow, 'position' | 'delta' | 'is_new' | 'is_lost'>
+type Wanted = Pick<Filter, 'standing' | 'min_position' | 'max_position' | 'change'>
+
+/** The same conditions for a standing that is not stored. */
+export function standsAsAsked({ position, delta, is_new, is_lost }: Stands, wanted: Wanted): boolean {
+  const { standing, min_position: low, max_position: high, change } = wanted
+  const changes = { up: (delta ?? 0) > 0, down: (delta ?? 0) < 0, new: is_new, lost: is_lost }
+  return (
+    (standing === undefined || (standing === 'ranked') === (position !== null)) &&
+    (low === undefined || (position !== null && position >= low)) &&
+    (high === undefined || (position !== null && position <= high)) &&
+    (change === undefined || changes[change])
+  )
 }
 
 export type StandingRow = Selectable<Tables['rank_standings']>

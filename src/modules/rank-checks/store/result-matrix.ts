@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { Job } from './jobs.ts'
+import type { Moment } from './result-columns.ts'
 import type { ResultRow } from './results.ts'
 
 export type Cell = Pick<ResultRow, 'keyword_id' | 'device' | 'job_id' | 'query' | 'geo' | 'lang' | 'position' | 'delta'>
@@ -41,6 +42,27 @@ export async function countTurns(
       as asked(job_id, job_at)
     join rank_results r on r.workspace_id = ${workspaceId} and r.job_id = asked.job_id and r.job_at = to_timestamp(asked.job_at)
     group by asked.job_id`.execute(db)
+  return rows
+}
+
+type Pair = { now: Moment; before: Moment }
+
+/** How many keywords were gained and lost between two jobs, by the later one. */
+export async function countTurnsBetween(db: Db, workspaceId: number, pairs: Pair[]): Promise<Turn[]> {
+  if (pairs.length === 0) return []
+  const { rows } = await sql<Turn>`
+    select now.job_id,
+      count(distinct now.keyword_id) filter (where now.position is not null and was.depth >= now.depth) as is_new,
+      count(distinct now.keyword_id) filter (where now.position is null and now.depth >= was.depth) as is_lost
+    from unnest(${pairs.map(({ now }) => now.job_id)}::bigint[], ${pairs.map(({ now }) => now.job_at)}::double precision[],
+        ${pairs.map(({ before }) => before.job_id)}::bigint[], ${pairs.map(({ before }) => before.job_at)}::double precision[])
+      as asked(now_id, now_at, was_id, was_at)
+    join rank_results now on now.workspace_id = ${workspaceId} and now.job_id = asked.now_id and now.job_at = to_timestamp(asked.now_at)
+    join rank_results was on was.workspace_id = ${workspaceId} and was.job_id = asked.was_id and was.job_at = to_timestamp(asked.was_at)
+      and was.keyword_id = now.keyword_id and was.device = now.device
+      and (was.query, was.geo, was.lang) = (now.query, now.geo, now.lang)
+    where now.state <> 'failed' and was.state <> 'failed' and (now.position is null) <> (was.position is null)
+    group by now.job_id`.execute(db)
   return rows
 }
 

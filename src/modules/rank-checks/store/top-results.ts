@@ -16,6 +16,7 @@ const LISTED = [
   'is_lost',
   'url',
   'prev_position',
+  'depth',
 ] as const
 
 export type Listed = Pick<ResultRow, (typeof LISTED)[number]>

@@ -19,7 +19,7 @@ export function LoginPage() {
   return (
     <AuthLayout title={t('login.title')} lead={t('login.lead')}>
       <Form onSubmit={signIn.mutate} error={signIn.error} statusMessages={{ 401: t('login.wrong') }}>
-        <TextField name="email" type="email" label={t('person.email')} autoComplete="username" isRequired />
+        <TextField name="email" type="email" label={t('person.email')} autoComplete="username" isRequired autoFocus />
         <TextField
           name="password"
           type="password"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { CodeField } from '../../domain/code-field.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,8 +16,10 @@ const STORES = ['app_store', 'google_play'] as const
 export function AddAppDialog({ clientId, onClose }: { clientId: number; onClose(): void }) {
   const t = useText()
   const [store, setStore] = useState<StoreName>('app_store')
+  const [country, setCountry] = useState('us')
+  const [language, setLanguage] = useState('en')
   const add = useAction({
-    run: ({ app_name = '', app_url = '', app_identifier = '', country = '', language = '' }: Record<string, string>) =>
+    run: ({ app_name = '', app_url = '', app_identifier = '' }: Record<string, string>) =>
       api('post', '/api/v1/clients/{client_id}/aso/apps', {
         path: { client_id: clientId },
         body: {
@@ -24,8 +27,8 @@ export function AddAppDialog({ clientId, onClose }: { clientId: number; onClose(
           store,
           app_url,
           app_identifier,
-          ...(country && { country }),
-          ...(language && { language }),
+          country: country.toUpperCase(),
+          language,
         },
       }),
     refresh: [asoKey(clientId)],
@@ -63,8 +66,8 @@ export function AddAppDialog({ clientId, onClose }: { clientId: number; onClose(
             options={STORES.map((id) => ({ id, label: t(`apps.${id}`) }))}
             onChange={setStore}
           />
-          <TextField name="country" label={t('keyword.country')} defaultValue="US" maxLength={2} mono />
-          <TextField name="language" label={t('keyword.language')} defaultValue="en" maxLength={10} mono />
+          <CodeField kind="region" value={country} onChange={setCountry} isRequired />
+          <CodeField kind="language" value={language} onChange={setLanguage} isRequired />
         </div>
         <DialogActions>
           <Button onPress={onClose}>{t('action.cancel')}</Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { CodeField } from '../../domain/code-field.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,14 +18,18 @@ const STORES = ['app_store', 'google_play'] as const
 export function AddKeywordsDialog({ clientId, onClose }: { clientId: number; onClose(): void }) {
   const t = useText()
   const [text, setText] = useState('')
+  const [country, setCountry] = useState('us')
+  const [language, setLanguage] = useState('en')
   const [store, setStore] = useState<(typeof STORES)[number] | typeof BOTH>(BOTH)
   const queries = [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean)
   const stores = STORES.filter((each) => store === BOTH || each === store)
   const add = useAction({
-    run: ({ country = 'US', language = 'en' }: Record<string, string>) =>
+    run: () =>
       api('post', '/api/v1/clients/{client_id}/aso/keywords', {
         path: { client_id: clientId },
-        body: stores.flatMap((each) => queries.map((query) => ({ query, store: each, country, language }))),
+        body: stores.flatMap((each) =>
+          queries.map((query) => ({ query, store: each, country: country.toUpperCase(), language })),
+        ),
       }),
     refresh: [asoKey(clientId)],
     isQuiet: true,
@@ -35,7 +40,7 @@ export function AddKeywordsDialog({ clientId, onClose }: { clientId: number; onC
   })
   return (
     <Dialog title={t('apps.addKeywords')} isOpen onClose={onClose}>
-      <Form onSubmit={add.mutate} error={add.error}>
+      <Form onSubmit={() => add.mutate()} error={add.error}>
         <TextField
           name="queries"
           label={t('keywords.paste')}
@@ -56,8 +61,8 @@ export function AddKeywordsDialog({ clientId, onClose }: { clientId: number; onC
             ]}
             onChange={setStore}
           />
-          <TextField name="country" label={t('keyword.country')} defaultValue="US" maxLength={2} mono />
-          <TextField name="language" label={t('keyword.language')} defaultValue="en" maxLength={10} mono />
+          <CodeField kind="region" value={country} onChange={setCountry} isRequired />
+          <CodeField kind="language" value={language} onChange={setLanguage} isRequired />
         </div>
         <DialogActions>
           <Button onPress={onClose}>{t('action.cancel')}</Button>

@@ -11,6 +11,7 @@ import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { AddAppDialog } from './add-app-dialog.tsx'
 import { AddKeywordsDialog } from './add-keywords-dialog.tsx'
 import './apps.css'
+import { AppList } from './app-list.tsx'
 import { AuditSection } from './audit.tsx'
 import { BacklogSection } from './backlog.tsx'
 import { Figures } from './figures.tsx'
@@ -19,6 +20,7 @@ import { Progress } from './progress.tsx'
 import { keywordsQuery, type Summary, summaryQuery } from './queries.ts'
 import { RefreshDialog } from './refresh-dialog.tsx'
 import { ReviewSection } from './reviews.tsx'
+import { AppTrend } from './trend.tsx'
 
 type Overlay = 'app' | 'keywords' | 'refresh' | null
 
@@ -84,10 +86,12 @@ function Everything({ client, summary, isWhole }: EverythingProps) {
     <>
       <Progress clientId={client.id} />
       <Figures summary={summary} />
+      <AppTrend client={client} summary={summary} />
+      <BacklogSection summary={summary} />
+      <AppList client={client} summary={summary} />
       <KeywordSection client={client} summary={summary} />
       {isWhole && (
         <>
-          <BacklogSection summary={summary} />
           <AuditSection audit={summary.listing_audit} />
           <ReviewSection client={client} reviews={summary.reviews} />
         </>

@@ -24,6 +24,13 @@ export const summaryQuery = (clientId: number) =>
       api('get', '/api/v1/clients/{client_id}/aso/summary', { path: { client_id: clientId }, signal }),
   })
 
+export const appsQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: [...asoKey(clientId), 'apps'],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/aso/apps', { path: { client_id: clientId }, signal }),
+  })
+
 /** Keywords, each with its last check. */
 export const keywordsQuery = (clientId: number) =>
   queryOptions({

@@ -22,6 +22,7 @@ import { CheckStatus } from './check-status.tsx'
 import { useDuration } from './duration.ts'
 import { JobBody } from './job-body.tsx'
 import { etaOf, useNow } from './progress.ts'
+import { StalledNote } from './stalled-note.tsx'
 
 /** A check while it runs, and afterwards. It is the server's: leaving or reloading the page changes nothing. */
 export function JobPage() {
@@ -67,6 +68,7 @@ function JobView({ job }: { job: Job }) {
       actions={<JobActions job={job} />}
     >
       {errors > 0 && !isActive(status) && <Failed job={job} />}
+      <StalledNote job={job} />
       <Counts job={job} />
       <JobBody key={id} job={job} show={show === 'failed' ? 'failed' : 'all'} />
     </Page>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { type RecentMove, recentMovesQuery } from '../../api/analytics.ts'
 import { KeywordLink } from '../../domain/keyword-link.tsx'
 import { PositionScale } from '../../domain/position-scale.tsx'
+import { useScope } from '../../domain/scope.ts'
+import { useVersusDay } from '../../domain/versus.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Delta, SmallChange } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -10,12 +12,46 @@ import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 
-/** The largest position changes in the last checks of all clients. */
+const TURNS = ['every', 'up', 'down'] as const
+
+/** The largest position changes of all clients in the period. */
 export function RecentMoves() {
   const t = useText()
-  const moves = useQuery(recentMovesQuery)
+  const { at } = useScope()
+  const { turn } = useSearch({ from: '/inside/' })
+  const direction = turn === 'up' || turn === 'down' ? turn : undefined
+  const moves = useQuery(recentMovesQuery({ ...at, ...(direction && { direction }) }))
+  const versus = useVersusDay()
   return (
-    <Section title={t('today.moved')} text={t('today.movedText')}>
+    <Section
+      title={`${t('today.moved')} ${versus}`}
+      text={t('today.movedText')}
+      actions={
+        <div className="form-row">
+          <Link
+            to="/"
+            search={(old) => ({ ...old, period: 'month', compare: undefined, turn: 'down' })}
+            resetScroll={false}
+          >
+            {t('today.lostThisMonth')}
+          </Link>
+          <nav className="today-turns" aria-label={t('today.moved')}>
+            {TURNS.map((each) => (
+              <Link
+                key={each}
+                to="/"
+                search={(old) => ({ ...old, turn: each === 'every' ? undefined : each })}
+                aria-current={each === (direction ?? 'every')}
+                replace
+                resetScroll={false}
+              >
+                {t(`today.${each}`)}
+              </Link>
+            ))}
+          </nav>
+        </div>
+      }
+    >
       <QueryBoundary query={moves} rows={6}>
         {(data) => (data.length ? <Moves moves={data} /> : <p className="quiet">{t('today.still')}</p>)}
       </QueryBoundary>
@@ -68,7 +104,7 @@ function Move({ move }: { move: RecentMove }) {
         />
       </td>
       <td data-number="true" className="mono">
-        {prev_position}→{position ?? '–'}
+        {prev_position} → {position ?? '–'}
       </td>
       <td data-number="true">
         {position === null ? <span className="hint">{t('movers.lost')}</span> : <Delta value={move.delta} />}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Overview } from '../../api/analytics.ts'
+import { pickScope, useScope } from '../../domain/scope.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -11,7 +12,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Time } from '../../ui/time.tsx'
 import { togglePin } from './pins.ts'
 
-const DAYS = 30 * 86_400
 const PERCENT = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
 
 type LineProps = { overview: Overview; alerts: number | undefined; isPinned: boolean }
@@ -20,7 +20,8 @@ type LineProps = { overview: Overview; alerts: number | undefined; isPinned: boo
 export function TodayRow({ overview, alerts, isPinned }: LineProps) {
   const t = useText()
   const { client_id: clientId, keyword_count, standing, answers } = overview
-  const now = Date.now() / 1000
+  const { span } = useScope()
+  const points = standing?.history ?? []
   return (
     <tr data-pinned={isPinned}>
       <td>
@@ -29,18 +30,18 @@ export function TodayRow({ overview, alerts, isPinned }: LineProps) {
       <td data-wide="true">
         <Sparkline
           label={t('today.line', { n: standing?.history.length ?? 0 })}
-          points={(standing?.history ?? []).map(({ checked_at, visibility }) => ({
+          points={points.map(({ checked_at, visibility }) => ({
             at: checked_at,
             value: visibility,
           }))}
-          span={{ from: now - DAYS, to: now }}
+          span={span ?? { from: points[0]?.checked_at ?? 0, to: (points.at(-1)?.checked_at ?? 0) + 1 }}
           vertical="percent"
           width={104}
         />
       </td>
       <NumberCell>
         {standing ? (
-          <Link to="/c/$clientId" params={{ clientId }}>
+          <Link to="/c/$clientId" params={{ clientId }} search={pickScope}>
             <Num value={standing.visibility / 100} options={PERCENT} />
           </Link>
         ) : (
@@ -48,7 +49,7 @@ export function TodayRow({ overview, alerts, isPinned }: LineProps) {
         )}
       </NumberCell>
       <NumberCell>
-        <Delta value={standing?.change ?? null} />
+        <Delta value={standing?.change ?? null} digits={1} />
       </NumberCell>
       <Count clientId={clientId} value={standing?.top3} band="1-3" isWide />
       <Count clientId={clientId} value={standing?.top10} band="1-10" />
@@ -76,7 +77,7 @@ export function TodayRow({ overview, alerts, isPinned }: LineProps) {
         )}
       </NumberCell>
       <NumberCell isWide>
-        <Link to="/c/$clientId/keywords" params={{ clientId }}>
+        <Link to="/c/$clientId/keywords" params={{ clientId }} search={pickScope}>
           {keyword_count ? <Num value={keyword_count} /> : t('today.addKeywords')}
         </Link>
       </NumberCell>
@@ -93,7 +94,7 @@ function Name({ overview, isPinned }: { overview: Overview; isPinned: boolean })
   return (
     <span className="today-first">
       <span className="today-name">
-        <Link to="/c/$clientId" params={{ clientId }} title={name}>
+        <Link to="/c/$clientId" params={{ clientId }} search={pickScope} title={name}>
           {name}
         </Link>
         <span className="mono today-domain">
@@ -119,10 +120,18 @@ function Name({ overview, isPinned }: { overview: Overview; isPinned: boolean })
 function ChangeCounts({ clientId, standing }: { clientId: number; standing: NonNullable<Overview['standing']> }) {
   return (
     <span className="today-changes">
-      <Link to="/c/$clientId/keywords" params={{ clientId }} search={{ turn: 'new' }}>
+      <Link
+        to="/c/$clientId/keywords"
+        params={{ clientId }}
+        search={(old: object) => ({ ...pickScope(old), turn: 'new' })}
+      >
         <Num value={standing.new_keywords} options={{ signDisplay: 'exceptZero' }} />
       </Link>
-      <Link to="/c/$clientId/keywords" params={{ clientId }} search={{ turn: 'lost' }}>
+      <Link
+        to="/c/$clientId/keywords"
+        params={{ clientId }}
+        search={(old: object) => ({ ...pickScope(old), turn: 'lost' })}
+      >
         <Num value={-standing.lost_keywords} options={{ signDisplay: 'negative' }} />
       </Link>
     </span>
@@ -177,7 +186,7 @@ function Count({ clientId, value, band, isWide }: CountProps) {
       {value === undefined ? (
         <Num value={null} />
       ) : (
-        <Link to="/c/$clientId/keywords" params={{ clientId }} search={{ band }}>
+        <Link to="/c/$clientId/keywords" params={{ clientId }} search={(old: object) => ({ ...pickScope(old), band })}>
           <Num value={value} />
         </Link>
       )}

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { alertsQuery, type Overview, overviewsQuery } from '../../api/analytics.ts'
+import { lazy, Suspense, useState } from 'react'
+import { alertsQuery, type Overview, overviewsAtQuery } from '../../api/analytics.ts'
 import { clientsQuery } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
+import { useScope } from '../../domain/scope.ts'
+import { useVersusDay } from '../../domain/versus.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useRowKeys } from '../../ui/row-keys.ts'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { type Column, nextOrder, type Order, readOrder, sortOverviews } from './order.ts'
@@ -27,7 +28,8 @@ const FIRST_LINES = 25
 /** How every client is doing, one line each. */
 export function TodayPage() {
   const t = useText()
-  const overviews = useQuery(overviewsQuery)
+  const { at, span } = useScope()
+  const overviews = useQuery(overviewsAtQuery(at, daysOf(span)))
   const { data: clients } = useQuery(clientsQuery)
   const mayWork = useMay('analyst')
   const [isRunning, setRunning] = useState(false)
@@ -96,8 +98,7 @@ function Lines({ overviews }: { overviews: Overview[] }) {
   const order = readOrder(sort)
   const lines = sortOverviews(overviews, { order, pins, alerts })
   const shown = show === 'all' ? lines : lines.slice(0, FIRST_LINES)
-  const table = useRef<HTMLDivElement>(null)
-  useRowKeys(table)
+  const versus = useVersusDay()
 
   const sortable = (id: Column, label: string) => ({
     ...{ id, label, isNumber: id !== 'name' && id !== 'checked' },
@@ -106,14 +107,14 @@ function Lines({ overviews }: { overviews: Overview[] }) {
       void navigate({ search: (old) => ({ ...old, sort: nextOrder(order, id) }), replace: true, resetScroll: false }),
   })
   return (
-    <div ref={table} className="today-lines">
+    <div className="today-lines">
       <Table
         label={t('nav.today')}
         headings={[
           sortable('name', t('client.name')),
-          { id: 'line', label: t('today.days'), isWide: true },
+          { id: 'line', label: t('today.trend'), isWide: true },
           sortable('visibility', t('overview.visibility')),
-          sortable('change', t('keyword.delta')),
+          sortable('change', `${t('keyword.delta')} ${versus}`),
           { ...sortable('top3', t('top.3')), isWide: true },
           sortable('top10', t('top.10')),
           { ...sortable('top30', t('top.30')), isWide: true },
@@ -141,5 +142,12 @@ function Lines({ overviews }: { overviews: Overview[] }) {
     </div>
   )
 }
+
+const DAY = 86_400
+const MAX_DAYS = 365
+
+/** How far back the lines go. */
+const daysOf = (span: { from: number; to: number } | null) =>
+  span ? Math.min(MAX_DAYS, Math.ceil((span.to - span.from) / DAY)) : MAX_DAYS
 
 const directionOf = ({ isDown }: Order): 'ascending' | 'descending' => (isDown ? 'descending' : 'ascending')

@@ -4,13 +4,14 @@ import type { Client } from '../../api/clients.ts'
 import type { Competitor } from '../../api/competitors.ts'
 import { useMay } from '../../api/session.ts'
 import { useScope } from '../../domain/scope.ts'
+import { useVersus } from '../../domain/versus.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
 import { LineSample } from '../../ui/line-sample.tsx'
 import { lineStyleOf } from '../../ui/line-style.ts'
-import { Num } from '../../ui/num.tsx'
+import { Delta, Num } from '../../ui/num.tsx'
 import { Table } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { LineStyleMenu } from './line-style-menu.tsx'
@@ -22,8 +23,10 @@ type Row = Numbers['competitors'][number]
 /** The tracked domains with their numbers over the same checks as the client's. */
 export function CompetitorTable({ client, competitors }: { client: Client; competitors: Competitor[] }) {
   const t = useText()
-  const { segment } = useScope()
-  const { data } = useQuery(numbersQuery(client.id, segment))
+  const { at, segment } = useScope()
+  const { data } = useQuery(numbersQuery(client.id, { at, segment }))
+  const versus = useVersus(data?.compared_at)
+  const isCompared = at.compare_to !== undefined
   const depth = data?.compared?.depth
   const known = new Map(data?.competitors.map((row) => [row.domain, row]))
   return (
@@ -33,6 +36,7 @@ export function CompetitorTable({ client, competitors }: { client: Client; compe
         { id: 'domain', label: t('client.domain') },
         { id: 'name', label: t('client.name'), isWide: true },
         { id: 'visibility', label: t('overview.visibility'), isNumber: true },
+        ...(isCompared ? [{ id: 'change', label: `${t('keyword.delta')} ${versus}`, isNumber: true }] : []),
         { id: 'top3', label: t('top.3'), isNumber: true },
         { id: 'top10', label: t('top.10'), isNumber: true },
         { id: 'top30', label: t('top.30'), isNumber: true, isWide: true },
@@ -67,6 +71,7 @@ export function CompetitorTable({ client, competitors }: { client: Client; compe
 }
 
 function Figures({ client, domain, row }: { client: Client; domain: string; row: Row | undefined }) {
+  const isCompared = useScope().at.compare_to !== undefined
   return (
     <>
       <td data-number="true">
@@ -75,6 +80,11 @@ function Figures({ client, domain, row }: { client: Client; domain: string; row:
           options={{ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }}
         />
       </td>
+      {isCompared && (
+        <td data-number="true">
+          <Delta value={row?.visibility_change ?? null} digits={1} />
+        </td>
+      )}
       <td data-number="true">
         <PositionsLink client={client} domain={domain} band="1-3" value={row?.top3} />
       </td>

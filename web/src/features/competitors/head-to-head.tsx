@@ -5,7 +5,8 @@ import type { Client } from '../../api/clients.ts'
 import { writeEvidence } from '../../domain/evidence.ts'
 import { KeywordLink } from '../../domain/keyword-link.tsx'
 import { useScope } from '../../domain/scope.ts'
-import { type PlainKey, useText } from '../../i18n/language.tsx'
+import { wholeDay } from '../../i18n/format.ts'
+import { type PlainKey, useLanguage, useText } from '../../i18n/language.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
 import { Num } from '../../ui/num.tsx'
@@ -16,7 +17,7 @@ import { type CompetitorFilter, type HeadToHead, headToHeadQuery } from './queri
 
 /** Keyword by keyword: who stands where; the best of each line is set bold. */
 export function HeadToHeadTable({ client }: { client: Client }) {
-  const t = useText()
+  const { language, t } = useLanguage()
   const { span, segment } = useScope()
   const { page: text, domain, band = '' } = useSearch({ from: '/inside/c/$clientId/competitors' })
   const navigate = useNavigate({ from: '/c/$clientId/competitors' })
@@ -31,7 +32,10 @@ export function HeadToHeadTable({ client }: { client: Client }) {
   }, [chosen])
   return (
     <div ref={box}>
-      <Section title={t('headToHead.title')} text={t('headToHead.text')}>
+      <Section
+        title={t('headToHead.title')}
+        text={t('headToHead.text', { day: table.data?.checked_at ? wholeDay(language, table.data.checked_at) : '–' })}
+      >
         {filter && <ActiveFilter filter={filter} total={table.data?.total} />}
         <QueryBoundary query={table} rows={12}>
           {(data) =>

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Compared } from '../../api/analytics.ts'
 import { type Answer, api } from '../../api/client.ts'
 import { competitorsQuery } from '../../api/competitors.ts'
 import type { Segment } from '../../domain/scope.ts'
@@ -14,25 +15,27 @@ export const competitorQueryKeys = (clientId: number) => [
   ['analytics', clientId, 'share'],
 ]
 
-export const numbersQuery = (clientId: number, segment: Segment) =>
+type Moment = { at: Compared; segment: Segment }
+
+export const numbersQuery = (clientId: number, { at, segment }: Moment) =>
   queryOptions({
-    queryKey: ['analytics', clientId, 'competitors', 'numbers', segment],
+    queryKey: ['analytics', clientId, 'competitors', 'numbers', at, segment],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/competitor-visibility', {
         path: { client_id: clientId },
-        query: segment,
+        query: { ...segment, ...at },
         signal,
       }),
     placeholderData: keepPreviousData,
   })
 
-export const candidatesQuery = (clientId: number, segment: Segment) =>
+export const candidatesQuery = (clientId: number, { at: { to }, segment }: Moment) =>
   queryOptions({
-    queryKey: ['analytics', clientId, 'competitors', 'candidates', segment],
+    queryKey: ['analytics', clientId, 'competitors', 'candidates', to, segment],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/competitor-discovery', {
         path: { client_id: clientId },
-        query: { ...segment, limit: 8 },
+        query: { ...segment, ...(to !== undefined && { to }), limit: 8 },
         signal,
       }),
     placeholderData: keepPreviousData,

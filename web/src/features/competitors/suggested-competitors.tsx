@@ -17,8 +17,8 @@ import { type Candidate, candidatesQuery, competitorQueryKeys } from './queries.
 /** Domains that often stand among the first ten and are not tracked yet. */
 export function SuggestedCompetitors({ client }: { client: Client }) {
   const t = useText()
-  const { segment } = useScope()
-  const { data = [] } = useQuery(candidatesQuery(client.id, segment))
+  const { at, segment } = useScope()
+  const { data = [] } = useQuery(candidatesQuery(client.id, { at, segment }))
   if (data.length === 0) return null
   return (
     <Section title={t('discovered.title')} text={t('discovered.text')}>

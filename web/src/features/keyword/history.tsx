@@ -5,12 +5,13 @@ import { useOtherSourceHistory } from '../../api/other-source.ts'
 import { useScope } from '../../domain/scope.ts'
 import { pathOf } from '../../domain/serp-diff.ts'
 import { sourceChangeBetween } from '../../domain/source-change.ts'
+import { useVersus } from '../../domain/versus.ts'
 import { wholeDay } from '../../i18n/format.ts'
-import { useLanguage } from '../../i18n/language.tsx'
+import { useLanguage, useText } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart-frame.tsx'
 import { Delta } from '../../ui/num.tsx'
 import { TimeChart } from '../../ui/time-chart.tsx'
-import type { Days } from './days.ts'
+import { type Days, pointBefore } from './days.ts'
 import { pageChangesOf } from './page-changes.ts'
 
 type HistoryProps = {
@@ -25,7 +26,7 @@ type HistoryProps = {
 /** Places over time in steps, since a rank is not between two; a diamond where another page took over. */
 export function History({ client, keyword, points, beside, days }: HistoryProps) {
   const { language, t } = useLanguage()
-  const { span } = useScope()
+  const { span, at } = useScope()
   const past = useOtherSourceHistory(client.id, keyword.id)
   const inside = span ? points.filter(({ checked_at: at }) => at >= span.from && at < span.to) : points
   const shown = inside.length > 0 ? inside : points
@@ -43,6 +44,8 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
     null,
   )
   const now = shown.at(-1)
+  const before = now && pointBefore(points.slice(0, points.indexOf(now)), at)
+  const versus = useVersus(before?.checked_at)
   const positionText = (position: number | null) => (position === null ? t('band.none') : String(position))
   const other = beside.filter(({ checked_at: at }) => at >= frame.from && at < frame.to)
   const deviceOf = (list: HistoryPoint[]) => list.slice(0, 1).map(({ device }) => t(`device.${device}`))[0] ?? ''
@@ -69,6 +72,12 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
       text={
         <>
           {t('keywordPage.now', { position: positionText(now?.position ?? null) })}
+          {now && before && (
+            <>
+              {' · '}
+              {t('keyword.delta')} {versus}: <ChangeBetween now={now.position} before={before.position} />
+            </>
+          )}
           {best !== null && <> · {t('keywordPage.best', { n: best })}</>}
           {pageChanges.length > 0 && <> · {t('keywordPage.pageChanges', { n: pageChanges.length })}</>}
         </>
@@ -119,6 +128,13 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
       />
     </ChartFrame>
   )
+}
+
+function ChangeBetween({ now, before }: { now: number | null; before: number | null }) {
+  const t = useText()
+  if (now === null && before === null) return '–'
+  if (now === null || before === null) return t(now === null ? 'turn.lost' : 'turn.new')
+  return <Delta value={before - now} />
 }
 
 const valuesOf = (points: HistoryPoint[]) =>

@@ -5,7 +5,7 @@ import type { Client } from '../../api/clients.ts'
 import { type Keyword, keywordsQuery } from '../../api/keywords.ts'
 import { ClientPage } from '../../domain/client-page.tsx'
 import { writeEvidence } from '../../domain/evidence.ts'
-import { pickScope } from '../../domain/scope.ts'
+import { pickScope, useScope } from '../../domain/scope.ts'
 import { useText } from '../../i18n/language.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -26,7 +26,8 @@ export function KeywordPage() {
 function KeywordDetail({ client }: { client: Client }) {
   const t = useText()
   const { keywordId } = useParams({ from: '/inside/c/$clientId/keywords/$keywordId' })
-  const keywords = useQuery(keywordsQuery(client.id))
+  const { at } = useScope()
+  const keywords = useQuery(keywordsQuery(client.id, at))
   const keyword = keywords.data?.find(({ id }) => id === keywordId)
   if (keyword) return <Detail key={keywordId} client={client} keyword={keyword} />
   return (

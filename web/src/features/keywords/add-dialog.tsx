@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
-import { type Market, MarketFields } from '../../domain/market-fields.tsx'
+import type { Keyword } from '../../api/keywords.ts'
+import { MarketFields, usualMarket } from '../../domain/market-fields.tsx'
 import { readQueries } from '../../domain/read-queries.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
@@ -15,10 +16,12 @@ import { keywordQueryKeys } from './queries.ts'
 const MAX_AT_ONCE = 5000
 
 /** Keywords by paste: one a line, all for the same market. */
-export function AddDialog({ client, onClose }: { client: Client; onClose(): void }) {
+type AddDialogProps = { client: Client; keywords: Keyword[]; onClose(): void }
+
+export function AddDialog({ client, keywords, onClose }: AddDialogProps) {
   const t = useText()
   const [text, setText] = useState('')
-  const [market, setMarket] = useState<Market>({ geo: 'us', lang: 'en', device: 'desktop' })
+  const [market, setMarket] = useState(() => usualMarket(keywords))
   const queries = readQueries(text)
   const isTooMany = queries.length > MAX_AT_ONCE
   const add = useAction({

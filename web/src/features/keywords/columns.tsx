@@ -17,9 +17,16 @@ import { BestCell, TrendCell } from './trends.tsx'
 
 const helper = createColumnHelper<GridFeatures, KeywordLine>()
 
-type ColumnOptions = { clientId: number; clusters: string[]; mayEdit: boolean; hide: string | undefined }
+type ColumnOptions = {
+  clientId: number
+  clusters: string[]
+  mayEdit: boolean
+  hide: string | undefined
+  /** "vs Oct 18": what changes are measured against. */
+  versus: string
+}
 
-export function useColumns({ clientId, clusters, mayEdit, hide }: ColumnOptions) {
+export function useColumns({ clientId, clusters, mayEdit, hide, versus }: ColumnOptions) {
   const t = useText()
   const edit = useEditKeyword(clientId)
   const isNarrow = useNarrow()
@@ -27,13 +34,13 @@ export function useColumns({ clientId, clusters, mayEdit, hide }: ColumnOptions)
   // The function that edits is new on every drawing but always does the same; the links tell the scope.
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns must stay the same object while nothing they show changes
   return useMemo(() => {
-    const shared = [...positionColumns(t), ...pastColumns(t)]
+    const shared = [...positionColumns(t, versus), ...pastColumns(t)]
     const edits = editColumns({ t, clusters, mayEdit, edit })
     const hidden = hiddenIn(hide)
     const wanted = [...shared, ...edits, ...sizeColumns(t)].filter((column) => !hidden.has(idOf(column)))
     const ordered = isNarrow ? wanted.toSorted((a, b) => rankOf(a) - rankOf(b)) : wanted
     return helper.columns([...(mayEdit ? [selectColumn(t)] : []), ...ordered])
-  }, [t, clusters, mayEdit, hide, isNarrow, scope])
+  }, [t, clusters, mayEdit, hide, isNarrow, scope, versus])
 }
 
 type ColumnKey = { id?: string; accessorKey?: string }
@@ -69,7 +76,7 @@ function selectColumn(t: Translate) {
   })
 }
 
-function positionColumns(t: Translate) {
+function positionColumns(t: Translate, versus: string) {
   return [
     helper.accessor(({ query }) => query.toLowerCase(), {
       id: 'query',
@@ -105,13 +112,14 @@ function positionColumns(t: Translate) {
     helper.accessor(({ position }) => position ?? undefined, {
       id: 'position',
       size: 92,
+      sortDescFirst: false,
       header: t('keyword.position'),
       cell: ({ getValue }) => <Num value={getValue()} />,
     }),
     helper.accessor(({ delta }) => delta ?? undefined, {
       id: 'delta',
-      size: 84,
-      header: t('keyword.delta'),
+      size: 132,
+      header: `${t('keyword.delta')} ${versus}`,
       cell: ({ row: { original }, getValue }) => <Change line={original} delta={getValue() ?? null} />,
     }),
   ]
@@ -153,11 +161,10 @@ function pastColumns(t: Translate) {
   ]
 }
 
-/** New and lost are words: a difference of places needs two of them. */
-function Change({ line: { position, prev_position, checked_at }, delta }: { line: KeywordLine; delta: number | null }) {
+/** New and lost are words: a difference of positions needs two of them. */
+function Change({ line: { is_new, is_lost }, delta }: { line: KeywordLine; delta: number | null }) {
   const t = useText()
-  if (checked_at !== null && position === null && prev_position !== null)
-    return <span className="turn-word">{t('turn.lost')}</span>
+  if (is_new || is_lost) return <span className="turn-word">{t(is_lost ? 'turn.lost' : 'turn.new')}</span>
   return <Delta value={delta} />
 }
 

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { urlOf } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import type { Keyword } from '../../api/keywords.ts'
+import { useScope } from '../../domain/scope.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { saveCsv } from '../../ui/csv-file.ts'
@@ -9,7 +10,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useVisibleLines } from './visible-lines.ts'
 
 /** The orders the server can write a file in. */
-const SERVER_SORTS = new Set(['query', 'geo', 'cluster', 'search_volume', 'difficulty'])
+const SERVER_SORTS = new Set(['query', 'position', 'delta', 'geo', 'cluster', 'search_volume', 'difficulty'])
 const FIELDS = ['query', 'geo', 'lang', 'line', 'position', 'prev_position', 'delta', 'url', 'cluster', 'tags'] as const
 
 /** Exactly the filtered view, as a file. */
@@ -26,15 +27,16 @@ export function ExportMenu({ client, keywords }: { client: Client; keywords: Key
     ...rest
   } = useSearch({ from: '/inside/c/$clientId/keywords' })
   const { shown } = useVisibleLines(client.id, keywords)
+  const { at } = useScope()
   const order = SERVER_SORTS.has(sort.replace('-', '')) ? { sort } : {}
-  const filter = { q, cluster, tag, geo, device, ...order }
+  const filter = { q, cluster, tag, geo, ...order, ...at }
   const address = (format: string) =>
     urlOf('/api/v1/clients/{client_id}/keywords/export', {
       params: { client_id: client.id },
       query: { format, ...filter },
     })
   // The server knows no filter by what a check found, so such a view is written here.
-  const isOnlyHere = rest.band || rest.turn || rest.feature || rest.segment
+  const isOnlyHere = rest.band || rest.turn || rest.feature || rest.segment || device
   const save = () =>
     saveCsv(`keywords-${client.domain}`, [
       FIELDS.map((name) => (name === 'line' ? 'device' : name)),

@@ -8,6 +8,7 @@ const keyword = (query: string, more: { cluster?: string; tags?: string; geo?: s
   tags: '',
   geo: 'us',
   device: 'desktop' as const,
+  line: 'desktop' as const,
   ...more,
 })
 const shoes = keyword('Running shoes', { cluster: 'shoes', tags: 'brand,summer' })
@@ -18,6 +19,17 @@ test('filters narrow together and look past letter case', () => {
   assert.deepEqual(filterKeywords([shoes, boots], { tag: 'Summer', cluster: 'shoes' }), [shoes])
   assert.deepEqual(filterKeywords([shoes, boots], { q: 'shoes', geo: 'ua' }), [])
   assert.deepEqual(filterKeywords([shoes, boots], {}), [shoes, boots])
+})
+
+test('a device narrows the rows: a keyword on both has one for each', () => {
+  const both = { ...shoes, device: 'both' as const }
+  const rows = [
+    { ...both, line: 'desktop' as const },
+    { ...both, line: 'mobile' as const },
+  ]
+  assert.deepEqual(filterKeywords(rows, { device: 'mobile' }), [rows[1]])
+  assert.deepEqual(filterKeywords(rows, { device: 'both' }), rows)
+  assert.deepEqual(facetsOf([both]).devices, ['desktop', 'mobile'])
 })
 
 test('the choices are what the keywords hold, each once', () => {
@@ -34,6 +46,8 @@ test('what the last check found narrows the lines; what was never checked fits n
     position,
     prev_position,
     delta: position !== null && prev_position !== null ? prev_position - position : null,
+    is_new: position !== null && prev_position === null,
+    is_lost: position === null && prev_position !== null,
     checked_at: 1,
     features: ['videos'],
     owned_features: [],

@@ -6,11 +6,14 @@ export type Filter = { [Name in 'q' | 'cluster' | 'tag' | 'geo' | 'device']?: st
 /** What the last check found can narrow the lines further. */
 export type ResultFilter = { [Name in 'band' | 'turn' | 'feature']?: string | undefined }
 
-type Filterable = Pick<Keyword, 'query' | 'cluster' | 'tags' | 'geo' | 'device'>
+type Filterable = Pick<Keyword, 'query' | 'cluster' | 'tags' | 'geo'> & Pick<KeywordLine, 'line'>
 
 export function tagsOf({ tags }: Pick<Keyword, 'tags'>): string[] {
   return tags.split(',').filter(Boolean)
 }
+
+/** A keyword on both devices has a row for each; a saved filter may still name both. */
+const isDevice = (text: string | undefined) => text === 'desktop' || text === 'mobile'
 
 export function filterKeywords<K extends Filterable>(keywords: K[], { q, cluster, tag, geo, device }: Filter): K[] {
   const text = q?.toLowerCase()
@@ -20,12 +23,15 @@ export function filterKeywords<K extends Filterable>(keywords: K[], { q, cluster
       (!text || keyword.query.toLowerCase().includes(text)) &&
       (!cluster || keyword.cluster === cluster) &&
       (!geo || keyword.geo === geo) &&
-      (!device || keyword.device === device) &&
+      (!isDevice(device) || keyword.line === device) &&
       (!wantedTag || tagsOf(keyword).some((each) => each.toLowerCase() === wantedTag)),
   )
 }
 
-type Standing = Pick<KeywordLine, 'position' | 'prev_position' | 'delta' | 'checked_at' | 'features' | 'owned_features'>
+type Standing = Pick<
+  KeywordLine,
+  'position' | 'delta' | 'is_new' | 'is_lost' | 'checked_at' | 'features' | 'owned_features'
+>
 
 /** `1-10` or `none`; `new`, `lost`, `up` or `down`; a block of the page, with `own:` before it when it must be ours. */
 export function filterByResult<S extends Standing>(lines: S[], { band, turn, feature }: ResultFilter): S[] {
@@ -42,12 +48,10 @@ function isInBand({ position, checked_at }: Standing, band: string): boolean {
   return position !== null && position >= first && position <= last
 }
 
-function matchesTurn({ position, prev_position, delta, checked_at }: Standing, turn: string): boolean {
-  if (checked_at === null) return false
+function matchesTurn({ delta, is_new, is_lost }: Standing, turn: string): boolean {
   if (turn === 'up') return (delta ?? 0) > 0
-  const isLost = position === null && prev_position !== null
-  if (turn === 'down') return (delta ?? 0) < 0 || isLost
-  return turn === 'lost' ? isLost : position !== null && prev_position === null
+  if (turn === 'down') return (delta ?? 0) < 0 || is_lost
+  return turn === 'lost' ? is_lost : is_new
 }
 
 function hasFeature({ features, owned_features }: Standing, feature: string): boolean {
@@ -57,12 +61,12 @@ function hasFeature({ features, owned_features }: Standing, feature: string): bo
 export type Facets = { clusters: string[]; tags: string[]; geos: string[]; devices: string[] }
 
 /** The values there are to choose from, each once, in order. */
-export function facetsOf(keywords: Filterable[]): Facets {
+export function facetsOf(keywords: Pick<Keyword, 'cluster' | 'tags' | 'geo' | 'device'>[]): Facets {
   const sorted = (values: Iterable<string>) => [...new Set(values)].filter(Boolean).sort((a, b) => a.localeCompare(b))
   return {
     clusters: sorted(keywords.map(({ cluster }) => cluster)),
     tags: sorted(keywords.flatMap(tagsOf)),
     geos: sorted(keywords.map(({ geo }) => geo)),
-    devices: sorted(keywords.map(({ device }) => device)),
+    devices: sorted(keywords.flatMap(({ device }) => (device === 'both' ? ['desktop', 'mobile'] : device))),
   }
 }

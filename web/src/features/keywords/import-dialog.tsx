@@ -1,5 +1,6 @@
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import type { Client } from '../../api/clients.ts'
+import type { Keyword } from '../../api/keywords.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -15,9 +16,11 @@ import { useImport } from './import-state.ts'
 type Import = ReturnType<typeof useImport>
 
 /** A file or pasted table → how its columns are read → what is new → stored. */
-export function ImportDialog({ client, onClose }: { client: Client; onClose(): void }) {
+type ImportDialogProps = { client: Client; keywords: Keyword[]; onClose(): void }
+
+export function ImportDialog({ client, keywords, onClose }: ImportDialogProps) {
   const t = useText()
-  const file = useImport(client, ({ added, skipped }) => {
+  const file = useImport({ client, keywords }, ({ added, skipped }) => {
     notify({ text: t('keywords.added', { n: added }) + (skipped ? ` ${t('keywords.skipped', { n: skipped })}` : '') })
     onClose()
   })

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { type Answer, api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
-import type { Market } from '../../domain/market-fields.tsx'
+import type { Keyword } from '../../api/keywords.ts'
+import { usualMarket } from '../../domain/market-fields.tsx'
 import { useAction } from '../../ui/action.ts'
 import { FIELDS, type Field, type Reading, readRows, separatorOf, withHeader, withoutLines } from './csv.ts'
 import { keywordQueryKeys } from './queries.ts'
@@ -11,9 +12,11 @@ export type Report = Answer<'post', '/api/v1/clients/{client_id}/keywords/import
 type ImportAttempt = { csv: string; reading: Reading | null }
 
 /** A file on its way in: how it is read, what would come of it, and, only when told so, storing it. */
-export function useImport(client: Client, onStored: (report: Report) => void) {
+type Importing = { client: Client; keywords: Keyword[] }
+
+export function useImport({ client, keywords }: Importing, onStored: (report: Report) => void) {
   const [csv, setCsv] = useState('')
-  const [market, setMarket] = useState<Market>({ geo: 'us', lang: 'en', device: 'desktop' })
+  const [market, setMarket] = useState(() => usualMarket(keywords))
   const [reading, setReading] = useState<Reading | null>(null)
   const [layout, setLayout] = useState<Report['layout'] | null>(null)
   const send = ({ csv: text, reading: as }: ImportAttempt, dryRun: boolean) =>

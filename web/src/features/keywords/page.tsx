@@ -5,6 +5,7 @@ import type { Client } from '../../api/clients.ts'
 import { keywordsQuery } from '../../api/keywords.ts'
 import { useMay } from '../../api/session.ts'
 import { ClientPage } from '../../domain/client-page.tsx'
+import { useScope } from '../../domain/scope.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -27,7 +28,8 @@ function Keywords({ client }: { client: Client }) {
   const t = useText()
   const mayWork = useMay('analyst')
   const [opened, setOpened] = useState<DialogName>(null)
-  const keywords = useQuery(keywordsQuery(client.id))
+  const { at } = useScope()
+  const keywords = useQuery(keywordsQuery(client.id, at))
   const { ideas } = useSearch({ from: '/inside/c/$clientId/keywords' })
   const navigate = useNavigate({ from: '/c/$clientId/keywords' })
   // In the address, so that what was found can be reviewed later and by others.
@@ -75,7 +77,7 @@ function Keywords({ client }: { client: Client }) {
           )
         }
       </QueryBoundary>
-      {opened === 'add' && <AddDialog client={client} onClose={() => setOpened(null)} />}
+      {opened === 'add' && <AddDialog client={client} keywords={keywords.data ?? []} onClose={() => setOpened(null)} />}
       {mayWork && (opened === 'ideas' || ideas) && (
         <IdeasDialog
           client={client}
@@ -88,7 +90,9 @@ function Keywords({ client }: { client: Client }) {
           }}
         />
       )}
-      {opened === 'import' && <ImportDialog client={client} onClose={() => setOpened(null)} />}
+      {opened === 'import' && (
+        <ImportDialog client={client} keywords={keywords.data ?? []} onClose={() => setOpened(null)} />
+      )}
     </Page>
   )
 }

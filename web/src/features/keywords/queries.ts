@@ -1,22 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { clientsQuery } from '../../api/clients.ts'
-import { type Keyword, keywordsQuery } from '../../api/keywords.ts'
+import { type Keyword, keywordsKey } from '../../api/keywords.ts'
 import { useAction } from '../../ui/action.ts'
 
 export type Intent = Keyword['intent']
 export type Device = Keyword['device']
 
-export const keywordQueryKeys = (clientId: number) => [keywordsQuery(clientId).queryKey, clientsQuery.queryKey]
+export const keywordQueryKeys = (clientId: number) => [keywordsKey(clientId), clientsQuery.queryKey]
 
 type Edit = { id: number; change: { cluster?: string; intent?: Intent; tags?: string } }
 
 /** Changes a keyword on screen at once; the server's answer, or the old value, follows. */
 export function useEditKeyword(clientId: number) {
   const cache = useQueryClient()
-  const { queryKey } = keywordsQuery(clientId)
   const put = (id: number, change: Partial<Keyword>) =>
-    cache.setQueryData(queryKey, (keywords) =>
+    cache.setQueriesData<Keyword[]>({ queryKey: keywordsKey(clientId) }, (keywords) =>
       keywords?.map((each) => (each.id === id ? { ...each, ...change } : each)),
     )
   const save = useAction({

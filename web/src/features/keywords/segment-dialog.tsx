@@ -16,10 +16,10 @@ export function SegmentDialog({ clientId, onClose }: { clientId: number; onClose
   const path = { client_id: clientId }
   const refresh = [segmentsQuery(clientId).queryKey]
   const save = useAction({
-    run: ({ name = '' }: Record<string, string>) =>
+    run: ({ name = '', who = '' }: Record<string, string>) =>
       api('post', '/api/v1/clients/{client_id}/segments', {
         path,
-        body: { name, filter: readSegmentFilter(location.search) },
+        body: { name, filter: readSegmentFilter(location.search), is_private: who === 'me' },
       }),
     refresh,
     isQuiet: true,
@@ -37,11 +37,22 @@ export function SegmentDialog({ clientId, onClose }: { clientId: number; onClose
     <Dialog title={t('segment.save')} isOpen onClose={onClose}>
       <Form onSubmit={save.mutate} error={save.error}>
         <TextField name="name" label={t('client.name')} hint={t('segment.hint')} maxLength={60} autoFocus isRequired />
+        <fieldset className="form-row">
+          <legend className="visually-hidden">{t('segment.who')}</legend>
+          {(['team', 'me'] as const).map((who) => (
+            <label key={who} className="check">
+              <input type="radio" name="who" value={who} defaultChecked={who === 'team'} />
+              {t(`segment.${who}`)}
+            </label>
+          ))}
+        </fieldset>
         {saved.length > 0 && (
           <ul className="segment-list">
-            {saved.map(({ id, name }) => (
+            {saved.map(({ id, name, is_private }) => (
               <li key={id}>
-                <span>{name}</span>
+                <span>
+                  {name} {is_private && <span className="hint">{t('segment.me')}</span>}
+                </span>
                 <Button
                   kind="quiet"
                   icon="trash"

@@ -1,14 +1,11 @@
 import { useState } from 'react'
-import { api } from '../../api/client.ts'
 import type { Keyword } from '../../api/keywords.ts'
 import { useText } from '../../i18n/language.tsx'
-import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/toast.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { BulkEdit } from './bulk-edit.tsx'
-import { keywordQueryKeys } from './queries.ts'
+import { useRemoval } from './removal.ts'
 
 type SelectionBarProps = { clientId: number; selected: Pick<Keyword, 'id'>[]; onClear(): void }
 
@@ -18,18 +15,7 @@ export function SelectionBar({ clientId, selected, onClear }: SelectionBarProps)
   const [isAsking, setAsking] = useState(false)
   const ids = [...new Set(selected.map(({ id }) => id))]
   const [isEditing, setEditing] = useState(false)
-  const remove = useAction({
-    run: () =>
-      api('post', '/api/v1/clients/{client_id}/keywords/delete', {
-        path: { client_id: clientId },
-        body: { ids },
-      }),
-    refresh: keywordQueryKeys(clientId),
-    onDone: ({ deleted }) => {
-      onClear()
-      notify({ text: t('keywords.deleted', { n: deleted }) })
-    },
-  })
+  const remove = useRemoval(clientId)
   return (
     <Toolbar>
       <p role="status">{t('keywords.selected', { n: ids.length })}</p>
@@ -46,9 +32,12 @@ export function SelectionBar({ clientId, selected, onClear }: SelectionBarProps)
         text={t('keywords.deleteText')}
         action={t('keywords.delete')}
         isOpen={isAsking}
-        isPending={remove.isPending}
         onClose={() => setAsking(false)}
-        onConfirm={() => remove.mutate()}
+        onConfirm={() => {
+          setAsking(false)
+          onClear()
+          remove(ids)
+        }}
       />
     </Toolbar>
   )

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type SortingState, useTable } from '@tanstack/react-table'
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo } from 'react'
+import { standingQuery } from '../../api/analytics.ts'
 import type { Keyword } from '../../api/keywords.ts'
 import { useMay } from '../../api/session.ts'
 import { writeEvidence } from '../../domain/evidence.ts'
 import type { KeywordLine } from '../../domain/keyword-lines.ts'
-import { pickScope } from '../../domain/scope.ts'
+import { pickScope, useScope } from '../../domain/scope.ts'
+import { useVersus } from '../../domain/versus.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Grid } from '../../ui/grid.tsx'
@@ -29,7 +32,10 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
   const navigate = useNavigate({ from: '/c/$clientId/keywords' })
   const { lines, shown } = useVisibleLines(clientId, keywords)
   const facets = useMemo(() => facetsOf(keywords), [keywords])
-  const columns = useColumns({ clientId, clusters: facets.clusters, mayEdit: useMay('analyst'), hide })
+  const { at, span } = useScope()
+  const { data: standing } = useQuery(standingQuery(clientId, { at, segment: ALL }))
+  const versus = useVersus(standing?.compared_at)
+  const columns = useColumns({ clientId, clusters: facets.clusters, mayEdit: useMay('analyst'), hide, versus })
   // The heading answers the press at once; ten thousand rows follow as soon as they are in order.
   const order = useDeferredValue(sort)
   const sorting = useMemo(() => readSort(order), [order])
@@ -70,7 +76,7 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
       {view !== 'dates' && shown.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the cells inside
         <div className="keyword-table" aria-busy={order !== sort} onKeyDown={onKeyDown} {...links}>
-          <TrendProvider clientId={clientId}>
+          <TrendProvider clientId={clientId} span={span}>
             <Grid
               key={language}
               table={table}
@@ -93,6 +99,9 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
     </>
   )
 }
+
+/** The check that is compared with is the same for every segment. */
+const ALL = {}
 
 const evidenceOf = ({ id, line }: KeywordLine) => writeEvidence({ keywordId: id, device: line })
 

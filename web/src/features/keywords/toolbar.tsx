@@ -35,7 +35,7 @@ export const Filters = memo(function Filters({ clientId, facets, shown, lines, o
     { name: 'device', label: t('keyword.device'), all: t('filter.devices'), values: facets.devices },
   ] as const
   const nameOf = (name: string, id: string) =>
-    name === 'device' && (id === 'desktop' || id === 'mobile' || id === 'both') ? t(`device.${id}`) : id
+    name === 'device' && (id === 'desktop' || id === 'mobile') ? t(`device.${id}`) : id
   const isNarrowed = Object.keys(filter).length > 0
   return (
     <Toolbar>

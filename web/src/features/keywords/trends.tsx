@@ -12,34 +12,38 @@ type Trend = { jobs: Matrix['jobs']; rows: Matrix['rows'] }
 
 const BATCH_SIZE = 100
 const WAIT_MS = 30
-const TrendContext = createContext<((keywordId: number) => Promise<Trend | null>) | null>(null)
+type Span = { from: number; to: number } | null
+type TrendSource = { span: Span; load(keywordId: number): Promise<Trend | null> }
+const TrendContext = createContext<TrendSource | null>(null)
 
-/** Rows load their trend as they scroll into view, in batches. */
-export function TrendProvider({ clientId, children }: { clientId: number; children: ReactNode }) {
-  const load = useMemo(
-    () =>
-      createDataLoader(
+/** Rows load their trend in the period as they scroll into view, in batches. */
+export function TrendProvider({ clientId, span, children }: { clientId: number; span: Span; children: ReactNode }) {
+  const source = useMemo(
+    () => ({
+      span,
+      load: createDataLoader(
         async (ids: number[]) => {
           const { jobs, rows } = await api('get', '/api/v1/clients/{client_id}/keyword-matrix', {
             path: { client_id: clientId },
-            query: { keyword_ids: ids, per_page: BATCH_SIZE * 2 },
+            query: { keyword_ids: ids, per_page: BATCH_SIZE * 2, ...span },
           })
           const byKeyword = Map.groupBy(rows, ({ keyword_id }) => keyword_id)
           return new Map([...byKeyword].map(([id, found]) => [id, { jobs, rows: found }]))
         },
         { maxBatchSize: BATCH_SIZE, waitMs: WAIT_MS },
       ),
-    [clientId],
+    }),
+    [clientId, span],
   )
-  return <TrendContext value={load}>{children}</TrendContext>
+  return <TrendContext value={source}>{children}</TrendContext>
 }
 
 function useTrend({ id, client_id, line }: KeywordLine) {
-  const load = use(TrendContext)
+  const source = use(TrendContext)
   const { data } = useQuery({
-    queryKey: ['analytics', client_id, 'trend', id],
-    queryFn: () => load?.(id) ?? null,
-    enabled: load !== null,
+    queryKey: ['analytics', client_id, 'trend', id, source?.span],
+    queryFn: () => source?.load(id) ?? null,
+    enabled: source !== null,
   })
   const row = data?.rows.find(({ device }) => device === line)
   return (data?.jobs ?? []).flatMap(({ checked_at }, index) => {
@@ -48,17 +52,15 @@ function useTrend({ id, client_id, line }: KeywordLine) {
   })
 }
 
-const DAYS = 30 * 86_400
-
 export function TrendCell({ line }: { line: KeywordLine }) {
   const t = useText()
-  const to = Date.now() / 1000
-  const points = useTrend(line).filter(({ at }) => at >= to - DAYS)
+  const points = useTrend(line)
+  const span = use(TrendContext)?.span ?? { from: points[0]?.at ?? 0, to: (points.at(-1)?.at ?? 0) + 1 }
   return (
     <Sparkline
       label={t('keywords.trend', { n: points.length })}
       points={points}
-      span={{ from: to - DAYS, to }}
+      span={span}
       vertical="position"
       width={84}
       height={24}

@@ -10,9 +10,9 @@ import { filterByResult, filterKeywords } from './filter.ts'
 /** The lines that fit the address: its filters and the segment of the scope. */
 export function useVisibleLines(clientId: number, keywords: Keyword[]) {
   const filter = useFilter()
-  const { segment } = useScope()
+  const { at, segment } = useScope()
   const wanted = useDeferredValue(JSON.stringify(filter))
-  const { data: features } = useQuery(keywordFeaturesQuery(clientId))
+  const { data: features } = useQuery(keywordFeaturesQuery(clientId, at))
   const lines = useMemo(() => keywordLinesOf(keywords, features), [keywords, features])
   const shown = useMemo(() => {
     const asked = JSON.parse(wanted)

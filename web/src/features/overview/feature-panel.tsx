@@ -5,6 +5,7 @@ import { writeEvidence } from '../../domain/evidence.ts'
 import { KeywordLink } from '../../domain/keyword-link.tsx'
 import { pickScope, useScope } from '../../domain/scope.ts'
 import { useFeatureName } from '../../domain/serp-features.ts'
+import { useVersus } from '../../domain/versus.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
 import { Num, SmallChange } from '../../ui/num.tsx'
@@ -17,8 +18,8 @@ const SHOWN_CHANGES = 3
 /** Which blocks the results pages show, how many are the client's own, and which changed hands. */
 export function FeaturePanel({ client }: { client: Client }) {
   const t = useText()
-  const { span, segment } = useScope()
-  const features = useQuery(featuresQuery(client.id, { span, segment }))
+  const { span, at, segment } = useScope()
+  const features = useQuery(featuresQuery(client.id, { span, at, segment }))
   return (
     <section className="panel">
       <header className="panel-head">
@@ -42,10 +43,17 @@ export function FeaturePanel({ client }: { client: Client }) {
 /** Blocks that can be somebody's own. */
 const NEVER_OWNED = new Set(['related_searches', 'people_also_ask', 'ads_top', 'ads_bottom', 'shopping'])
 
-function Counts({ client, features: { summary, owned, history } }: { client: Client; features: Features }) {
+function Counts({
+  client,
+  features: { summary, owned, owned_change, compared_at, history },
+}: {
+  client: Client
+  features: Features
+}) {
   const t = useText()
   const nameOf = useFeatureName()
-  const first = history[0]
+  const versus = useVersus(compared_at)
+  const changeOf = (name: string) => (owned_change ? (owned_change[name] ?? 0) : sinceFirst(history, name))
   const rows = Object.entries(summary)
     .filter(([name]) => name !== 'related_searches')
     .toSorted(([a, x], [b, y]) => Number(NEVER_OWNED.has(a)) - Number(NEVER_OWNED.has(b)) || y - x)
@@ -57,7 +65,7 @@ function Counts({ client, features: { summary, owned, history } }: { client: Cli
         { id: 'name', label: t('features.block') },
         { id: 'shown', label: t('features.shown'), isNumber: true },
         { id: 'owned', label: t('features.owned'), isNumber: true },
-        { id: 'change', label: t('features.change'), isNumber: true },
+        { id: 'change', label: `${t('keyword.delta')} ${versus}`, isNumber: true },
       ]}
     >
       {rows.map(([name, count]) => {
@@ -92,13 +100,19 @@ function Counts({ client, features: { summary, owned, history } }: { client: Cli
               )}
             </td>
             <td data-number="true" className="quiet">
-              {!NEVER_OWNED.has(name) && <SmallChange value={first && own - (first.owned[name] ?? 0)} />}
+              {!NEVER_OWNED.has(name) && <SmallChange value={changeOf(name)} />}
             </td>
           </tr>
         )
       })}
     </Table>
   )
+}
+
+/** Against the check before the last. */
+function sinceFirst(history: Features['history'], name: string) {
+  const [before, last] = history.slice(-2)
+  return before && last ? (last.owned[name] ?? 0) - (before.owned[name] ?? 0) : undefined
 }
 
 /** The last changes of hands, as sentences. */

@@ -1,12 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { VisibilityPoint } from '../../api/analytics.ts'
+import { standingQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import { pickScope, useScope } from '../../domain/scope.ts'
-import { dayAndMonth } from '../../i18n/format.ts'
-import { type PlainKey, useLanguage } from '../../i18n/language.tsx'
+import { useVersus } from '../../domain/versus.ts'
+import { type PlainKey, useText } from '../../i18n/language.tsx'
 import { Delta, Num } from '../../ui/num.tsx'
 
-type FiguresProps = { client: Client; points: VisibilityPoint[] | undefined; before: VisibilityPoint[] }
 type Name = 'visibility' | 'top3' | 'top10' | 'top30' | 'not_found'
 
 const FIGURES: { name: Name; label: PlainKey; band: string }[] = [
@@ -16,15 +16,14 @@ const FIGURES: { name: Name; label: PlainKey; band: string }[] = [
   { name: 'not_found', label: 'band.none', band: 'none' },
 ]
 
-/** The last check in figures, against the compared period or the beginning of this one; each leads to its rows. */
-export function Figures({ client, points, before }: FiguresProps) {
-  const { language, t } = useLanguage()
-  const { compared } = useScope()
-  const last = points?.at(-1)
-  const first = points && points.length > 1 ? points[0] : undefined
-  const base = compared ? before.at(-1) : first
-  const isFair = last && base && !last.is_partial && !base.is_partial
-  const change = (name: Name) => (isFair ? Math.round((last[name] - base[name]) * 100) / 100 : null)
+/** The check at the end of the period in figures, against before; each leads to its rows. */
+export function Figures({ client }: { client: Client }) {
+  const t = useText()
+  const { at, segment } = useScope()
+  const { data: standing } = useQuery(standingQuery(client.id, { at, segment }))
+  const versus = useVersus(standing?.compared_at)
+  const last = standing?.now
+  const change = (name: Name) => standing?.change?.[name] ?? null
   return (
     <div className="standing">
       <dl className="standing-figures">
@@ -38,7 +37,7 @@ export function Figures({ client, points, before }: FiguresProps) {
                 options={{ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }}
               />
             </Link>
-            <Delta value={change('visibility')} />
+            <Delta value={change('visibility')} digits={1} />
           </dd>
         </div>
         {FIGURES.map(({ name, label, band }) => (
@@ -76,7 +75,7 @@ export function Figures({ client, points, before }: FiguresProps) {
                 </Link>
               </>
             )}
-            {base && <> · {t('overview.since', { day: dayAndMonth(language, base.checked_at) })}</>}
+            {standing?.change && ` · ${t('keyword.delta')} ${versus}`}
           </>
         )}
       </p>

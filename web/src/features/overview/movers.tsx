@@ -5,6 +5,7 @@ import { writeEvidence } from '../../domain/evidence.ts'
 import { KeywordLink } from '../../domain/keyword-link.tsx'
 import { PositionScale } from '../../domain/position-scale.tsx'
 import { pickScope, useScope } from '../../domain/scope.ts'
+import { useVersus } from '../../domain/versus.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Delta } from '../../ui/num.tsx'
 import { QueryBoundary } from '../../ui/states.tsx'
@@ -12,11 +13,12 @@ import { type Movers, moversQuery } from './queries.ts'
 
 type Move = Movers['gainers'][number] | Movers['losers'][number]
 
-/** What went up and down since the check before. */
+/** What went up and down in the period. */
 export function MoversPanel({ client }: { client: Client }) {
   const t = useText()
-  const { segment } = useScope()
-  const movers = useQuery(moversQuery(client.id, segment))
+  const { at, segment } = useScope()
+  const movers = useQuery(moversQuery(client.id, { at, segment }))
+  const versus = useVersus(movers.data?.compared_at)
   return (
     <div className="movers">
       {(['up', 'down'] as const).map((turn) => (
@@ -31,7 +33,7 @@ export function MoversPanel({ client }: { client: Client }) {
                 {t(turn === 'up' ? 'movers.up' : 'movers.down')}
               </Link>
             </h2>
-            <p className="quiet">{t('movers.since')}</p>
+            <p className="quiet">{versus}</p>
           </header>
           <div className="panel-rows" data-rows="6">
             <QueryBoundary query={movers} rows={6}>
@@ -63,7 +65,7 @@ function Moves({ client, moves }: { client: Client; moves: Move[] }) {
             before={prev_position}
           />
           <span className="mover-positions mono">
-            {prev_position}→{position ?? '–'}
+            {prev_position} → {position ?? '–'}
           </span>
           {position === null ? <span className="mover-lost">{t('movers.lost')}</span> : <Delta value={delta} />}
         </li>

@@ -30,12 +30,13 @@ export function OverviewPage() {
 function Overview({ client }: { client: Client }) {
   const t = useText()
   const mayWork = useMay('analyst')
-  const { span, segment } = useScope()
+  const { span, at, segment } = useScope()
   const [isNoting, setNoting] = useState(false)
   const points = useQuery(visibilityQuery(client.id, { span, segment }))
-  const keywords = useQuery(keywordsQuery(client.id))
+  const keywords = useQuery(keywordsQuery(client.id, at))
   const wasChecked = points.data?.length || keywords.data?.some(({ checked_at }) => checked_at !== null)
-  const isNew = points.data !== undefined && keywords.data !== undefined && !wasChecked
+  // Before a past period nothing may have been checked; that does not make the client new.
+  const isNew = at.to === undefined && points.data !== undefined && keywords.data !== undefined && !wasChecked
   return (
     <Page
       title={client.name}

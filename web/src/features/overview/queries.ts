@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Compared } from '../../api/analytics.ts'
 import { type Answer, api } from '../../api/client.ts'
 import type { Segment } from '../../domain/scope.ts'
 
@@ -10,14 +11,15 @@ export type Annotation = Answer<'get', '/api/v1/clients/{client_id}/annotations'
 const SHOWN = 6
 
 type Range = { span: { from: number; to: number } | null; segment: Segment }
+type Moment = { at: Compared; segment: Segment }
 
-export const moversQuery = (clientId: number, segment: Segment) =>
+export const moversQuery = (clientId: number, { at, segment }: Moment) =>
   queryOptions({
-    queryKey: ['analytics', clientId, 'movers', segment],
+    queryKey: ['analytics', clientId, 'movers', at, segment],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/movers', {
         path: { client_id: clientId },
-        query: { ...segment, limit: SHOWN },
+        query: { ...segment, ...at, limit: SHOWN },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -36,13 +38,13 @@ export const opportunitiesQuery = (clientId: number, { span, segment }: Range) =
     placeholderData: keepPreviousData,
   })
 
-export const featuresQuery = (clientId: number, { span, segment }: Range) =>
+export const featuresQuery = (clientId: number, { span, at, segment }: Range & Moment) =>
   queryOptions({
-    queryKey: ['analytics', clientId, 'features', span, segment],
+    queryKey: ['analytics', clientId, 'features', span, at, segment],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/serp-features', {
         path: { client_id: clientId },
-        query: { ...segment, ...span },
+        query: { ...segment, ...span, ...at },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -75,7 +75,7 @@ export function VisibilityPanel({ client }: { client: Client }) {
   return (
     <ChartFrame
       title={t('overview.visibility')}
-      lead={<Figures client={client} points={points} before={before} />}
+      lead={<Figures client={client} />}
       file={`visibility-${client.domain}`}
       table={{
         headings: [

@@ -17,6 +17,9 @@ import { type Branding, brandingQuery } from './queries.ts'
 import { SharingDefault } from './sharing-default.tsx'
 import './reports.css'
 
+/** What a report is drawn in without a color of its own. */
+const ink = () => getComputedStyle(document.documentElement).getPropertyValue('--ink').trim()
+
 /** How all public reports of the workspace look: name, colour and logo of the agency. For administrators. */
 export function BrandingSettings() {
   const t = useText()
@@ -63,6 +66,14 @@ function BrandingForm({ branding }: { branding: Branding }) {
           maxLength={7}
           mono
         />
+        <label className="brand-color">
+          <input
+            type="color"
+            value={/^#[\da-f]{6}$/i.test(color) ? color : ink()}
+            onChange={({ target }) => setColor(target.value)}
+          />
+          {t('branding.pick')}
+        </label>
         <FileField
           label={t('branding.logo')}
           hint={t('branding.logoHint')}

@@ -4,6 +4,7 @@ import type { Client } from '../../api/clients.ts'
 import { clientJobsQuery } from '../../api/jobs.ts'
 import { useMay } from '../../api/session.ts'
 import { ClientPage } from '../../domain/client-page.tsx'
+import { useScope } from '../../domain/scope.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -67,9 +68,10 @@ function Reports({ client }: { client: Client }) {
 
 function Pdf({ client }: { client: Client }) {
   const { language, t } = useLanguage()
+  const { at } = useScope()
   const address = urlOf('/api/v1/clients/{client_id}/report/pdf', {
     params: { client_id: client.id },
-    query: { lang: language },
+    query: { lang: language, ...at },
   })
   return (
     <a className="button" data-kind="plain" href={address} download>

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { useText } from '../../i18n/language.tsx'
+import { dayOf } from '../../domain/period.ts'
+import { useScope } from '../../domain/scope.ts'
+import { wholeDay } from '../../i18n/format.ts'
+import { useLanguage } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -11,16 +14,24 @@ import { notify } from '../../ui/toast.tsx'
 import { snapshotsQuery } from './queries.ts'
 
 const DAYS = [7, 30, 90, 365] as const
+const CHOSEN = 'period'
 
 /** Which days are kept, and under what name. */
 export function SaveDialog({ clientId, onClose }: { clientId: number; onClose(): void }) {
-  const t = useText()
-  const [days, setDays] = useState('30')
+  const { language, t } = useLanguage()
+  const { span } = useScope()
+  const [days, setDays] = useState(span ? CHOSEN : '30')
+  const period = span && `${wholeDay(language, span.from)} – ${wholeDay(language, span.to - 1)}`
   const save = useAction({
     run: ({ title = '' }: Record<string, string>) =>
       api('post', '/api/clients/{client_id}/report/snapshots/save', {
         path: { client_id: clientId },
-        body: { days: Number(days), ...(title.trim() && { title }) },
+        body: {
+          ...(span && days === CHOSEN
+            ? { date_from: dayOf(span.from), date_to: dayOf(span.to - 1) }
+            : { days: Number(days) }),
+          ...(title.trim() && { title }),
+        },
       }),
     refresh: [snapshotsQuery(clientId).queryKey],
     isQuiet: true,
@@ -34,7 +45,10 @@ export function SaveDialog({ clientId, onClose }: { clientId: number; onClose():
       <Form onSubmit={save.mutate} error={save.error}>
         <Select
           label={t('reports.days')}
-          options={DAYS.map((n) => ({ id: String(n), label: t('reports.lastDays', { n }) }))}
+          options={[
+            ...(period ? [{ id: CHOSEN, label: period }] : []),
+            ...DAYS.map((n) => ({ id: String(n), label: t('reports.lastDays', { n }) })),
+          ]}
           value={days}
           onChange={setDays}
         />

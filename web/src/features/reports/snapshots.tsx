@@ -77,7 +77,7 @@ function Row({ snapshot, isReadOnly }: { snapshot: Snapshot; isReadOnly: boolean
         <Num value={totals.visibility} options={PERCENT} />
       </td>
       <td data-number="true">
-        <Delta value={totals.visibility_change === null ? null : Math.round(totals.visibility_change * 10) / 10} />
+        <Delta value={totals.visibility_change} digits={1} />
       </td>
       <td data-number="true" data-wide="true">
         <Num value={totals.top10} />

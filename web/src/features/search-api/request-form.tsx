@@ -1,3 +1,4 @@
+import { CodeField } from '../../domain/code-field.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -27,20 +28,18 @@ export function RequestForm({ question, onChange }: Props) {
         isRequired
       />
       <div className="form-row">
-        <TextField
+        <CodeField
+          kind="region"
           label={`${t('keyword.country')} · gl`}
           value={question.gl}
           onChange={(gl) => onChange({ gl })}
-          maxLength={10}
-          mono
           isRequired
         />
-        <TextField
+        <CodeField
+          kind="language"
           label={`${t('keyword.language')} · hl`}
           value={question.hl}
           onChange={(hl) => onChange({ hl })}
-          maxLength={10}
-          mono
           isRequired
         />
       </div>

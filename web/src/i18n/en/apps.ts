@@ -145,4 +145,5 @@ export const apps = {
   'apps.topic.feature_request': 'Wishes',
   'apps.replied': '{share} answered on Google Play; {n} of one or two stars wait.',
   'apps.reply': 'Reply:',
+  'apps.list': 'Apps',
 } as const

@@ -51,4 +51,7 @@ export const checks = {
     'One domain a line: they count beside the usual ones such as reddit.com and youtube.com.',
   'checkSettings.hostsRemoved': 'Strong hosts to leave out',
   'checkSettings.hostsRemovedHint': 'Usual ones that do not count for this client.',
+  'job.stalled': 'No progress since {time}.',
+  'job.noWorker': 'The worker is not answering.',
+  'job.slowSource': 'A slow search source can take up to a minute.',
 } as const

@@ -73,4 +73,5 @@ export const reports = {
   'reports.timeline': { one: 'Views over {n} day', other: 'Views by day, over {n} days' },
   'reports.sent': { one: '{n} letter is on its way', other: '{n} letters are on their way' },
   'branding.preview': 'How readers see it',
+  'branding.pick': 'Pick a color',
 } as const

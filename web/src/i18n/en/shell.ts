@@ -35,7 +35,8 @@ export const shell = {
   'shell.signOut': 'Sign out',
   'shell.offline': 'You are offline. What you see may be out of date; changes wait until the network is back.',
   'shell.waiting': 'You asked for a lot in one minute. This page goes on by itself in a moment.',
-  'shell.sandbox': 'Sandbox: every figure comes from a simulated web. Set a search source to measure the real one.',
+  'shell.sandbox': 'Sandbox: every figure comes from a simulated web.',
+  'shell.connect': 'Connect a search source',
   'shell.mixed': 'Simulated: {simulated}. Real: {real}.',
   'shell.leftover': {
     one: 'You are live. {n} simulated result from before is kept apart.',
@@ -86,8 +87,6 @@ export const shell = {
   'appearance.dark': 'Dark',
   'appearance.language': 'Language',
   'appearance.density': 'Row height',
-  'density.default': 'Default',
-  'density.compact': 'Compact',
   'language.en': 'English',
   'language.ru': 'Русский',
   'language.uk': 'Українська',

@@ -176,4 +176,5 @@ export const apps: Record<keyof typeof english, Message> = {
   'apps.topic.feature_request': 'Пожелания',
   'apps.replied': 'На Google Play отвечено {share}; ждут ответа с одной-двумя звёздами: {n}',
   'apps.reply': 'Ответ:',
+  'apps.list': 'Приложения',
 }

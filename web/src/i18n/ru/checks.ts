@@ -59,4 +59,7 @@ export const checks: Record<keyof typeof english, Message> = {
     'По домену в строке: считаются вместе с обычными, такими как reddit.com и youtube.com.',
   'checkSettings.hostsRemoved': 'Не считать сильными',
   'checkSettings.hostsRemovedHint': 'Обычные, которые для этого клиента не важны.',
+  'job.stalled': 'Без изменений с {time}.',
+  'job.noWorker': 'Исполнитель не отвечает.',
+  'job.slowSource': 'Медленный источник может отвечать до минуты.',
 }

@@ -2,34 +2,6 @@ import type { onboarding as english } from '../en/onboarding.ts'
 import type { Message } from '../translate.ts'
 
 export const onboarding: Record<keyof typeof english, Message> = {
-  'start.title': 'Начало',
-  'start.steps': 'Шаги',
-  'start.site': 'Сайт',
-  'start.keywords': 'Запросы',
-  'start.positions': 'Позиции',
-  'start.keywordsTitle': 'Что ищут люди?',
-  'start.keywordsText': 'Нескольких запросов хватит, чтобы увидеть, где стоит {domain}. Тысячи можно добавить позже.',
-  'start.check': 'Проверить позиции',
-  'start.file': 'Загрузить файл',
-  'start.checking': 'Ищем',
-  'start.done': 'Первые позиции',
-  'start.ended': 'Проверка закончилась:',
-  'start.progress': {
-    one: 'Проверен {done} из {n} запроса.',
-    few: 'Проверено {done} из {n} запросов.',
-    many: 'Проверено {done} из {n} запросов.',
-    other: 'Проверено {done} из {n} запросов.',
-  },
-  'start.errors': {
-    one: '{n} проверить не удалось.',
-    few: '{n} проверить не удалось.',
-    many: '{n} проверить не удалось.',
-    other: '{n} проверить не удалось.',
-  },
-  'start.open': 'Открыть клиента',
-  'start.schedule': 'Проверять каждую неделю',
-  'start.page': 'Найденная страница',
-  'start.notFound': 'не найден',
   'demo.title': 'Осмотреться на демо',
   'demo.text': 'Вымышленный магазин с девяностодневной историей, помеченный как демо. Убирается одним нажатием.',
   'demo.building': 'Демо заполняется: {percent} %',
@@ -37,5 +9,4 @@ export const onboarding: Record<keyof typeof english, Message> = {
   'demo.remove': 'Убрать демо',
   'demo.removed': 'Демо убрано',
   'demo.failed': 'Демо заполнить не удалось. {message}',
-  'start.failed': 'не проверен',
 }

@@ -91,4 +91,5 @@ export const reports: Record<keyof typeof english, Message> = {
     other: '{n} письма в пути',
   },
   'branding.preview': 'Как это увидят читатели',
+  'branding.pick': 'Выбрать цвет',
 }

@@ -38,7 +38,8 @@ export const shell: Record<keyof typeof english, Message> = {
   'shell.signOut': 'Выйти',
   'shell.offline': 'Нет сети. Данные могли устареть; изменения подождут её возвращения.',
   'shell.waiting': 'За минуту было слишком много запросов. Страница продолжит сама через мгновение.',
-  'shell.sandbox': 'Песочница: все цифры получены из имитации сети. Чтобы измерять настоящую, задайте источник поиска.',
+  'shell.sandbox': 'Песочница: все цифры взяты из смоделированного интернета.',
+  'shell.connect': 'Подключить источник',
   'shell.mixed': 'Имитация: {simulated}. Настоящее: {real}.',
   'shell.leftover': {
     one: 'Данные теперь настоящие. {n} имитированный результат хранится отдельно.',
@@ -91,8 +92,6 @@ export const shell: Record<keyof typeof english, Message> = {
   'appearance.dark': 'Тёмная',
   'appearance.language': 'Язык',
   'appearance.density': 'Высота строк',
-  'density.default': 'Обычная',
-  'density.compact': 'Плотная',
   'language.en': 'English',
   'language.ru': 'Русский',
   'language.uk': 'Українська',

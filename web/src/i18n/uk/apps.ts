@@ -176,4 +176,5 @@ export const apps: Record<keyof typeof english, Message> = {
   'apps.topic.feature_request': 'Побажання',
   'apps.replied': 'На Google Play відповіли {share}; чекають відповіді з однією-двома зірками: {n}',
   'apps.reply': 'Відповідь:',
+  'apps.list': 'Застосунки',
 }

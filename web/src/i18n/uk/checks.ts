@@ -58,4 +58,7 @@ export const checks: Record<keyof typeof english, Message> = {
   'checkSettings.hostsAddedHint': 'По домену в рядку: рахуються разом зі звичайними, як-от reddit.com і youtube.com.',
   'checkSettings.hostsRemoved': 'Не вважати сильними',
   'checkSettings.hostsRemovedHint': 'Звичайні, які для цього клієнта не важливі.',
+  'job.stalled': 'Без змін із {time}.',
+  'job.noWorker': 'Виконавець не відповідає.',
+  'job.slowSource': 'Повільне джерело може відповідати до хвилини.',
 }

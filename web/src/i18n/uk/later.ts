@@ -11,6 +11,7 @@ import { keywordPage } from './keyword-page.ts'
 import { leads } from './leads.ts'
 import { links } from './links.ts'
 import { nextSteps } from './next-steps.ts'
+import { overview } from './overview.ts'
 import { reports } from './reports.ts'
 import { searchApi } from './search-api.ts'
 import { securityLog } from './security-log.ts'
@@ -35,6 +36,7 @@ export const later = {
   ...reports,
   ...webhooks,
   ...keywordPage,
+  ...overview,
   ...searchApi,
   ...segments,
   ...developers,

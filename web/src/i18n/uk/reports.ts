@@ -91,4 +91,5 @@ export const reports: Record<keyof typeof english, Message> = {
     other: '{n} листа в дорозі',
   },
   'branding.preview': 'Як це побачать читачі',
+  'branding.pick': 'Вибрати колір',
 }

@@ -38,7 +38,8 @@ export const shell: Record<keyof typeof english, Message> = {
   'shell.signOut': 'Вийти',
   'shell.offline': 'Немає мережі. Дані могли застаріти; зміни почекають на її повернення.',
   'shell.waiting': 'За хвилину було забагато запитів. Сторінка продовжить сама за мить.',
-  'shell.sandbox': 'Пісочниця: усі цифри отримано з імітації мережі. Щоб вимірювати справжню, задайте джерело пошуку.',
+  'shell.sandbox': 'Пісочниця: усі цифри взято зі змодельованого інтернету.',
+  'shell.connect': 'Підключити джерело',
   'shell.mixed': 'Імітація: {simulated}. Справжнє: {real}.',
   'shell.leftover': {
     one: 'Дані тепер справжні. {n} імітований результат зберігається окремо.',
@@ -91,8 +92,6 @@ export const shell: Record<keyof typeof english, Message> = {
   'appearance.dark': 'Темна',
   'appearance.language': 'Мова',
   'appearance.density': 'Висота рядків',
-  'density.default': 'Звичайна',
-  'density.compact': 'Щільна',
   'language.en': 'English',
   'language.ru': 'Русский',
   'language.uk': 'Українська',
