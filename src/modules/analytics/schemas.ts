@@ -199,6 +199,7 @@ export const SerpFeatures = z
     held: FeatureCounts.describe(
       'The same, where somebody else is known to hold it; of the rest the page does not say',
     ),
+    ownable: z.array(z.string()).describe('The features whose owner a results page can show'),
     ...Scope,
     ...AsOf,
     history: z.array(

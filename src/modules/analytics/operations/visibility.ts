@@ -4,6 +4,7 @@ import { get, operation } from '../../../core/operation.ts'
 import { Window } from '../../../core/page.ts'
 import { World } from '../../../core/schemas.ts'
 import { requireClient } from '../../clients/index.ts'
+import { OWNABLE_FEATURES } from '../../rank-checks/index.ts'
 import { asOf } from '../as-of.ts'
 import { featureOwnershipChanges, type Stretch } from '../movers.ts'
 import { momentOf, presentPoint } from '../present.ts'
@@ -61,6 +62,7 @@ export const getSerpFeatures = operation({
       summary: latest?.features ?? {},
       owned: latest?.owned ?? {},
       held: latest?.held ?? {},
+      ownable: [...OWNABLE_FEATURES],
       keywords: latest?.keywords ?? 0,
       checks: latest?.total ?? 0,
       ...(await asOf(ctx, client_id, latest?.checked_at)),

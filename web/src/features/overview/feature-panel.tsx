@@ -39,16 +39,13 @@ export function FeaturePanel({ client }: { client: Client }) {
   )
 }
 
-/** Blocks that can be somebody's own. */
-const NEVER_OWNED = new Set(['related_searches', 'people_also_ask', 'ads_top', 'ads_bottom', 'shopping'])
-
-function Counts({ client, features: { summary, owned, history } }: { client: Client; features: Features }) {
+function Counts({ client, features: { summary, owned, ownable, history } }: { client: Client; features: Features }) {
   const t = useText()
   const nameOf = useFeatureName()
   const first = history[0]
   const rows = Object.entries(summary)
     .filter(([name]) => name !== 'related_searches')
-    .toSorted(([a, x], [b, y]) => Number(NEVER_OWNED.has(a)) - Number(NEVER_OWNED.has(b)) || y - x)
+    .toSorted(([a, x], [b, y]) => Number(ownable.includes(b)) - Number(ownable.includes(a)) || y - x)
   if (rows.length === 0) return <p className="panel-none quiet">{t('features.none')}</p>
   return (
     <Table
@@ -75,7 +72,7 @@ function Counts({ client, features: { summary, owned, history } }: { client: Cli
               </Link>
             </td>
             <td data-number="true">
-              {NEVER_OWNED.has(name) ? null : (
+              {ownable.includes(name) && (
                 <Link
                   to="/c/$clientId/keywords"
                   params={{ clientId: client.id }}
@@ -92,7 +89,7 @@ function Counts({ client, features: { summary, owned, history } }: { client: Cli
               )}
             </td>
             <td data-number="true" className="quiet">
-              {!NEVER_OWNED.has(name) && <SmallChange value={first && own - (first.owned[name] ?? 0)} />}
+              {ownable.includes(name) && <SmallChange value={first && own - (first.owned[name] ?? 0)} />}
             </td>
           </tr>
         )
