@@ -237,6 +237,18 @@ test('what a recommendation says of answers, misses and blocks is what the lists
       assert.match(`${values.since} ${values.until}`, /^\d{4}-\d\d-\d\d \d{4}-\d\d-\d\d$/, id)
 })
 
+test('the brief of a gap counts as the gap does, and a check says what it cost', async () => {
+  for (const { prompt_text, competitors } of await rest('aeo/gaps')) {
+    const { body } = await ask('analyst', 'POST', `/clients/${client}/aeo/gaps/brief`, { prompt_text })
+    const counted = body.competitors_cited.map(({ domain, answers }: Any) => ({ domain, answers }))
+    assert.deepEqual(counted, competitors, prompt_text)
+  }
+  const { check: last } = await rest('aeo/overview')
+  const answers = listOf(await rest(`aeo/checks/${last.id}/results`))
+  const priced = answers.reduce((sum, { cost }) => sum + (cost ?? 0), 0)
+  assert.ok(last.cost >= priced - 1e-4, `${last.cost} of ${priced}`)
+})
+
 test('reviews are counted alike in the list, the summary and what is left to do', async () => {
   const { reviews, prioritized_backlog } = await rest('aso/summary')
   const list = listOf(await rest('aso/reviews'))
@@ -287,7 +299,7 @@ test('hosts where anybody may write are no competitors', async () => {
   assert.ok(hosts.size >= 3, [...hosts].join())
   const found = (await rest('competitor-discovery')).map(({ domain }: Any) => domain)
   assert.deepEqual(
-    found.filter((domain: string) => hosts.has(domain) || /^(?:reddit|youtube|quora)\./.test(domain)),
+    found.filter((domain: string) => hosts.has(domain) || /^(?:reddit|youtube|quora)\.|forum/.test(domain)),
     [],
   )
 })

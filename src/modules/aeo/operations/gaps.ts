@@ -12,7 +12,7 @@ import { readSettings } from '../store/settings.ts'
 import { evidenceOf, type Glance, glancesOf } from '../store/standings.ts'
 import { AeoBrief, type Wanted, writeBrief } from '../views/brief.ts'
 import { checkFor } from '../views/check-selection.ts'
-import { AeoGap, findGaps } from '../views/gaps.ts'
+import { AeoGap, competitorsIn, findGaps } from '../views/gaps.ts'
 
 const MAX_EVIDENCE = 30
 const MAX_RELATED = 4
@@ -58,21 +58,21 @@ export const writeAeoBrief = operation({
     hint: 'By rules, and in the words of a model when one is configured.',
     confirm: ({ client_id }) => `Write a content brief for client ${client_id}?`,
   },
-  async run(ctx, { client_id, prompt_text, competitors = [], lang }) {
+  async run(ctx, { client_id, prompt_text, competitors: only = [], lang }) {
     const client = await requireClient(ctx, client_id)
     const check = await checkFor(ctx, client, undefined)
     const wanted = check ? await choose(ctx, check, prompt_text) : asked(prompt_text)
     const language = lang ?? (await readSettings(ctx.db, client_id)).language
-    return writeBrief(ctx, client, { ...wanted, competitors, lang: language })
+    return writeBrief(ctx, client, { ...wanted, only, lang: language })
   },
 })
 
-type Chosen = Omit<Wanted, 'competitors' | 'lang'>
+type Chosen = Omit<Wanted, 'only' | 'lang'>
 
 /** A prompt that was never asked has no evidence, and still a brief. */
 function asked(prompt: string | undefined): Chosen {
   if (prompt === undefined) throw invalid('There are no answers yet; name a prompt_text, or start a check first')
-  return { prompt_text: prompt, own: { named: 0, answers: 0 }, evidence: [], related: [] }
+  return { prompt_text: prompt, own: { named: 0, answers: 0 }, competitors: [], evidence: [], related: [] }
 }
 
 async function choose(ctx: Context, check: Check, prompt: string | undefined): Promise<Chosen> {
@@ -87,6 +87,7 @@ async function choose(ctx: Context, check: Check, prompt: string | undefined): P
   return {
     prompt_text: first.prompt_text,
     own: { named, answers: answers.length },
+    competitors: competitorsIn(answers),
     evidence: await evidenceOf(ctx.db, check, first.prompt_id, MAX_EVIDENCE),
     related: relatedTo(first, glances),
   }
