@@ -27,7 +27,9 @@ export {
   KeywordPaging,
   type KeywordSort,
   ListedKeyword,
+  listAsOf,
   NewKeyword,
+  pagedAsOf,
   Standing,
   StandingFilter,
 } from './keyword-schemas.ts'

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
-import { operation, paged, post } from '../../../core/operation.ts'
-import { pageOf, readPage, Window } from '../../../core/page.ts'
+import { operation, post } from '../../../core/operation.ts'
+import { readPage, Window } from '../../../core/page.ts'
 import { text } from '../../../core/schemas.ts'
 import { ClientId, Lang, requireClient } from '../../clients/index.ts'
 import { promptKey } from '../check-figures.ts'
-import { CheckId } from '../schemas.ts'
+import { CheckId, listAsOfCheck, pagedAsOfCheck } from '../schemas.ts'
 import type { Check } from '../store/checks.ts'
 import { readSettings } from '../store/settings.ts'
 import { evidenceOf, type Glance, glancesOf } from '../store/standings.ts'
 import { AeoBrief, type Wanted, writeBrief } from '../views/brief.ts'
-import { checkFor } from '../views/check-selection.ts'
+import { asOfCheck, checkFor } from '../views/check-selection.ts'
 import { AeoGap, competitorsIn, findGaps } from '../views/gaps.ts'
 
 const MAX_EVIDENCE = 30
@@ -27,17 +27,18 @@ export const listAeoGaps = operation({
     kind: z.enum(['absent', 'behind']).optional().describe('Only this kind'),
     ...Window,
   }),
-  output: pageOf(AeoGap),
-  routes: [paged('/api/v1/clients/{client_id}/aeo/gaps')],
+  output: listAsOfCheck(AeoGap),
+  routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/gaps')],
   tool: { effect: 'read', hint: 'The most worthwhile first. write_aeo_brief tells what to write for one of them.' },
   async run(ctx, { client_id, check_id, kind, ...window }) {
     const client = await requireClient(ctx, client_id)
     const check = await checkFor(ctx, client, check_id)
     const gaps = check ? findGaps(await glancesOf(ctx.db, check)).filter((gap) => !kind || gap.kind === kind) : []
-    return readPage(window, {
+    const page = await readPage(window, {
       rows: async (limit, offset) => gaps.slice(offset, offset + (limit ?? gaps.length)),
       count: async () => gaps.length,
     })
+    return { ...page, ...(await asOfCheck(ctx, client, check)) }
   },
 })
 

@@ -1,20 +1,11 @@
 import { z } from 'zod'
 import { get, operation } from '../../../core/operation.ts'
 import { readPage, Window } from '../../../core/page.ts'
-import { competitorsOf, requireClient } from '../../clients/index.ts'
+import { competitorsOf, listAsOf, pagedAsOf, requireClient } from '../../clients/index.ts'
 import { asOf } from '../as-of.ts'
 import { candidatesOf, shareOfVoice } from '../competitors.ts'
 import { clientNumbers, comparedOver, competitorNumbers } from '../present.ts'
-import {
-  Asked,
-  CompetitorCandidate,
-  CompetitorVisibility,
-  listAsOf,
-  pagedAsOf,
-  Segment,
-  ShareOfVoice,
-  Span,
-} from '../schemas.ts'
+import { Asked, CompetitorCandidate, CompetitorVisibility, Segment, ShareOfVoice, Span } from '../schemas.ts'
 import { segmentOf } from '../segments.ts'
 import { lastPoints, latestPoint } from '../store/metric-points.ts'
 import { catchUp, catchUpCompetitors } from '../summarize.ts'

@@ -2,24 +2,14 @@ import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
 import { get, operation } from '../../../core/operation.ts'
 import { Window } from '../../../core/page.ts'
-import { requireClient } from '../../clients/index.ts'
+import { listAsOf, pagedAsOf, requireClient } from '../../clients/index.ts'
 import { asOf } from '../as-of.ts'
 import { earlierConflicts, earlierOpportunities } from '../at-date.ts'
 import { movesBetween } from '../movers.ts'
 import { rounded } from '../present.ts'
 import { REMEMBERED } from '../rules/moves.ts'
 import { TARGET_POSITION } from '../rules/opportunity.ts'
-import {
-  Asked,
-  Cannibalisation,
-  KeywordFeatures,
-  listAsOf,
-  Movers,
-  OpportunityKeyword,
-  pagedAsOf,
-  Segment,
-  Span,
-} from '../schemas.ts'
+import { Asked, Cannibalisation, KeywordFeatures, Movers, OpportunityKeyword, Segment, Span } from '../schemas.ts'
 import { endsOf, jobsIn } from '../store/metric-points.ts'
 import { pageConflicts, pageOpportunities, readFeatures, readMoves, type Wanted } from '../store/standings.ts'
 import { catchUp } from '../summarize.ts'
@@ -109,13 +99,13 @@ export const listKeywordFeatures = operation({
   summary: 'Which blocks the results page of each keyword shows',
   access: 'viewer',
   input: z.object({ client_id: Asked.client_id }),
-  output: z.array(KeywordFeatures),
-  routes: [get('/api/v1/clients/{client_id}/keyword-features')],
+  output: listAsOf(KeywordFeatures),
+  routes: [pagedAsOf('/api/v1/clients/{client_id}/keyword-features')],
   tool: { effect: 'read', hint: 'By the last check of each; get_serp_features has the counts.' },
   async run(ctx, { client_id }) {
-    const client = await requireClient(ctx, client_id)
-    await catchUp(ctx, client)
-    return readFeatures(ctx.db, { workspaceId: client.workspace_id, clientId: client_id })
+    const { at, workspaceId } = await lookAt(ctx, client_id, { device: 'both' })
+    const items = await readFeatures(ctx.db, { workspaceId, clientId: client_id })
+    return { items, ...(await asOf(ctx, client_id, at)) }
   },
 })
 
