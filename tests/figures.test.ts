@@ -240,6 +240,18 @@ test('what a recommendation says of answers, misses and blocks is what the lists
       assert.match(`${values.since} ${values.until}`, /^\d{4}-\d\d-\d\d \d{4}-\d\d-\d\d$/, id)
 })
 
+test('the brief of a gap counts as the gap does, and a check says what it cost', async () => {
+  for (const { prompt_text, competitors } of await rest('aeo/gaps')) {
+    const { body } = await ask('analyst', 'POST', `/clients/${client}/aeo/gaps/brief`, { prompt_text })
+    const counted = body.competitors_cited.map(({ domain, answers }: Any) => ({ domain, answers }))
+    assert.deepEqual(counted, competitors, prompt_text)
+  }
+  const { check: last } = await rest('aeo/overview')
+  const answers = listOf(await rest(`aeo/checks/${last.id}/results`))
+  const priced = answers.reduce((sum, { cost }) => sum + (cost ?? 0), 0)
+  assert.ok(last.cost >= priced - 1e-4, `${last.cost} of ${priced}`)
+})
+
 test('reviews are counted alike in the list, the summary and what is left to do', async () => {
   const { reviews, prioritized_backlog } = await rest('aso/summary')
   const list = listOf(await rest('aso/reviews'))
@@ -290,7 +302,7 @@ test('hosts where anybody may write are no competitors', async () => {
   assert.ok(hosts.size >= 3, [...hosts].join())
   const found = (await rest('competitor-discovery')).map(({ domain }: Any) => domain)
   assert.deepEqual(
-    found.filter((domain: string) => hosts.has(domain) || /^(?:reddit|youtube|quora)\./.test(domain)),
+    found.filter((domain: string) => hosts.has(domain) || /^(?:reddit|youtube|quora)\.|forum/.test(domain)),
     [],
   )
 })
@@ -307,8 +319,34 @@ test('a change carries the two days it lies between', async () => {
   const { change, compared_at, checked_at } = overview.standing
   assert.ok(change === null || compared_at < checked_at)
   for (const { delta, prev_checked_at, checked_at: at } of results) if (delta) assert.ok(prev_checked_at < at)
+  for (const { delta, previous_checked_at, checked_at: at } of await rest('aso/rankings'))
+    if (delta !== null) assert.ok(previous_checked_at < at)
+  const { visibility, visibility_trend: trend } = await rest('aso/summary')
+  assert.equal(visibility.delta === null, visibility.compared_at === null)
+  assert.equal(trend.delta_7d === null, trend.since_7d === null)
   for (const { won_lost } of [await rest('serp-features')])
     for (const each of [...won_lost.won, ...won_lost.lost]) assert.ok(each.prev_checked_at < each.checked_at)
+})
+
+test('while a check of answers runs, what rests on the one before says so', async () => {
+  const before = (await rest('aeo/overview')).check
+  const started = await ask('owner', 'POST', `/clients/${client}/aeo/check`, {})
+  assert.equal(started.status, 200, started.text)
+  const { id } = started.body
+  await ask('owner', 'POST', `/clients/${client}/aeo/checks/${id}/pause`)
+  const overview = await rest('aeo/overview')
+  const tools = ['list_aeo_citations', 'list_aeo_gaps', 'list_aeo_standings']
+  const told = await Promise.all(tools.map((name) => tool(name)))
+  const lists = await Promise.all(
+    ['citations', 'gaps', 'standings'].map((name) => ask('viewer', 'GET', `/clients/${client}/aeo/${name}`)),
+  )
+  const advice = await tool('get_recommendations', { rec_type: 'post_check' })
+  await ask('owner', 'POST', `/clients/${client}/aeo/checks/${id}/cancel`)
+  for (const answer of [overview, ...told])
+    assert.deepEqual([answer.running_check_id, answer.as_of], [id, before.finished_at])
+  for (const { headers } of lists) assert.equal(headers.get('x-running-check-id'), String(id))
+  assert.equal(advice.running_check_id, id)
+  assert.equal((await rest('aeo/overview')).running_check_id, null)
 })
 
 test('a preview says what the check then does, and an answer given meanwhile says that it is of the check before', async () => {
@@ -316,9 +354,17 @@ test('a preview says what the check then does, and an answer given meanwhile say
   const running = await rest('competitor-visibility')
   const lists = await ask('viewer', 'GET', `/clients/${client}/visibility`)
   const told = await tool('get_movers')
+  const [keyword] = results
+  const among = [
+    await ask('viewer', 'GET', `/clients/${client}/keyword-features`),
+    await ask('viewer', 'GET', `/clients/${client}/keywords/${keyword?.keyword_id}/history`),
+  ]
+  const features = await tool('list_keyword_features')
+  const advice = await tool('get_recommendations', { rec_type: 'post_check' })
   await ended(first, { ms: PATIENCE_MS })
   assert.deepEqual([running.running_job_id, told.running_job_id], [first, first])
-  assert.equal(lists.headers.get('x-running-job-id'), String(first))
+  for (const { headers } of [lists, ...among]) assert.equal(headers.get('x-running-job-id'), String(first))
+  assert.deepEqual([features.running_job_id, advice.running_job_id], [first, first])
   assert.deepEqual([running.as_of, running.job_id], [point.checked_at, job.id])
   // What was read within the hour costs nothing: the clock of the cache is put back.
   await testApp.pool.query(`delete from cache where key like 'rank:%'`)

@@ -15,6 +15,26 @@ export function wilson(hits: number, n: number): Rate {
 
 const round = (share: number) => Math.round(share * 10_000) / 10_000
 
+export type Counted = { hits: number; n: number }
+
+/** Fisher's exact test: how likely a fall at least this deep is by chance alone. */
+export function chanceOfFall(before: Counted, now: Counted): number {
+  const hits = before.hits + now.hits
+  const most = Math.min(before.n, hits)
+  const all = logChoose(before.n + now.n, hits)
+  let chance = 0
+  for (let first = before.hits; first <= most; first++)
+    chance += Math.exp(logChoose(before.n, first) + logChoose(now.n, hits - first) - all)
+  return Math.min(1, chance)
+}
+
+function logChoose(n: number, k: number): number {
+  if (k < 0 || k > n) return -Infinity
+  let sum = 0
+  for (let each = 1; each <= k; each++) sum += Math.log((n - k + each) / each)
+  return sum
+}
+
 /** The middle of numbers; null of none. */
 export function median(numbers: number[]): number | null {
   const sorted = numbers.toSorted((a, b) => a - b)

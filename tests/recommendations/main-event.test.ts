@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openFixture } from '../analytics/fixture.ts'
-import { type Beside, COMPETITORS, type History, placedOf } from './histories.ts'
+import { type Beside, COMPETITORS, type History, type Keyword, placedOf, siteOf } from './histories.ts'
 import { SCRIPTS } from './scripts.ts'
 
 const DAY = 86_400
@@ -118,6 +118,8 @@ for (const [title, history] of Object.entries(SCRIPTS)) {
     found[title] = place
     const told = items.slice(0, 4).map(({ id, stake }) => `${id} ${stake}`)
     assert.ok(place > 0 && place <= LAST_ALLOWED, `${history.event} is ${place || 'not told'}: ${told.join(', ')}`)
+    for (const { id, why } of items.filter((item) => /^(?:answers_stopped|rising|competitor_ahead)/.test(item.id)))
+      if (/\bfrom\b|\bcited\b/.test(why)) assert.equal(new Set(why.match(/\d{4}-\d\d-\d\d/g)).size, 2, `${id}: ${why}`)
     if (place > 1) console.log(`${title}: ${history.event} is ${place}: ${told.join(', ')}`)
     const event = items[place - 1]
     assert.ok(event && event.action !== '' && event.evidence.length > 0)
@@ -134,6 +136,28 @@ for (const [title, history] of Object.entries(SCRIPTS)) {
     }
   })
 }
+
+test('a short lift that is over, few answers and two devices raise no false alarm and tell nothing twice', async () => {
+  const { keywords, usual } = siteOf(31, { isBoth: true })
+  const days = [40, 33, 26, 19, 12, 9, 5, 1].map((daysAgo) => ({
+    daysAgo,
+    of: (_: Keyword, nr: number) => ({ own: daysAgo === 12 ? 1 : usual(nr) }),
+  }))
+  const client = await write({
+    event: '',
+    ...{ keywords, days },
+    beside: { cited: [{ provider: 'openai', counts: [4, 2] }] },
+  })
+
+  const items = await advice(client, 'comprehensive_report')
+
+  const ids = items.map(({ id }) => id)
+  assert.ok(!ids.some((id) => /^(?:visibility_falls|answers_stopped)/.test(id)), ids.join())
+  for (const kind of ['chance', 'lost_ground', 'rising', 'conflict']) {
+    const told = ids.filter((id) => id.startsWith(`${kind}:`)).map((id) => id.split(':')[1])
+    assert.equal(new Set(told).size, told.length, `${kind}: ${told}`)
+  }
+})
 
 /** Not a change, or one that is told by a count of thirty days. */
 const UNDATED = ['chance:', 'conflict', 'failed_checks', 'old_check', 'lost_links']

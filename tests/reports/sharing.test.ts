@@ -72,7 +72,10 @@ test('an end can be set, and must lie ahead', async () => {
   const set = await ask('analyst', 'PATCH', link, { job_id: job, expires_at: now() + DAY })
   assert.equal(set.body.is_shared, true)
   assert.equal((await read(path)).status, 200)
-  await testApp.pool.query('update report_links set expires_at = to_timestamp($2) where client_id = $1', [client, now()])
+  await testApp.pool.query('update report_links set expires_at = to_timestamp($2) where client_id = $1', [
+    client,
+    now(),
+  ])
   assert.equal((await read(path)).status, 404)
   const lifted = await ask('analyst', 'PATCH', link, { job_id: job, expires_at: null })
   assert.equal(lifted.body.expires_at, null)

@@ -21,7 +21,7 @@ export { activeAeoJobs } from './active.ts'
 export { aeoCheckCompleted } from './events.ts'
 export { pointsOf } from './store/points.ts'
 export { glancesOf } from './store/standings.ts'
-export { checkFor, citedCounts, measuredSources, ownerOf } from './views/check-selection.ts'
+export { asOfCheck, checkFor, citedCounts, measuredSources, ownerOf } from './views/check-selection.ts'
 export { AeoGap, findGaps } from './views/gaps.ts'
 export { AeoOverview, overviewOf } from './views/overview.ts'
 

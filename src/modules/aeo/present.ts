@@ -23,7 +23,8 @@ export function presentCheck(check: Check): z.input<typeof AeoCheck> {
     progress_pct: progressOf(check),
     mention_rate: mentionRate(check),
     visibility_score: meanScore(check),
-    cost: check.is_cost_known ? roundUsd(check.cost_usd) : null,
+    cost: check.is_cost_known || check.cost_usd > 0 ? roundUsd(check.cost_usd) : null,
+    cost_is_partial: !check.is_cost_known,
   }
 }
 
@@ -49,6 +50,7 @@ export const noCheck = (client_id: number): z.input<typeof AeoCheckStatus> => ({
   mention_rate: wilson(0, 0),
   visibility_score: null,
   cost: null,
+  cost_is_partial: false,
   created_at: null,
   started_at: null,
   finished_at: null,

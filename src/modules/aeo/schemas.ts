@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Failures } from '../../core/failures.ts'
+import { paged } from '../../core/operation.ts'
+import { pageOf } from '../../core/page.ts'
 import { Flag, FlagInput, Id, text, UnixTime } from '../../core/schemas.ts'
 import { Intent } from '../clients/index.ts'
 
@@ -91,7 +93,8 @@ export const AeoCheck = z
     ...counts,
     mention_rate: RateOf,
     visibility_score: z.number().nullable().describe('Mean over the answers; null when there are none'),
-    cost: z.number().nullable().describe('US dollars so far; null when a price is unknown'),
+    cost: z.number().nullable().describe('US dollars so far, of every call whose price is known; null when none is'),
+    cost_is_partial: z.boolean().describe('True: the price of some calls is unknown, so that it cost more'),
     created_at: UnixTime,
     started_at: UnixTime.nullable(),
     finished_at: UnixTime.nullable(),
@@ -216,3 +219,16 @@ export const AeoPreview = z
     monthly_budget_usd: z.number().nullable(),
   })
   .meta({ id: 'AeoPreview' })
+
+/** Which check an answer rests on. */
+export const CheckAsOf = {
+  as_of: UnixTime.nullable().describe('When the check was made that this rests on; null before the first'),
+  running_check_id: z.int().nullable().describe('A check that runs now and is not part of this; null when none does'),
+}
+
+/** A list that rests on a check; in REST both stand in headers. */
+export const pagedAsOfCheck = (path: string) => {
+  const route = paged(path)
+  return { ...route, headers: { ...route.headers, 'X-As-Of': 'as_of', 'X-Running-Check-Id': 'running_check_id' } }
+}
+export const listAsOfCheck = <T extends z.ZodType>(item: T) => pageOf(item).extend(CheckAsOf)

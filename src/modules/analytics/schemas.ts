@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { paged } from '../../core/operation.ts'
-import { pageOf } from '../../core/page.ts'
 import { Provenance, SpanEnd, SpanStart, text, UnixTime } from '../../core/schemas.ts'
 import { AsOf, ClientId, ComparedAt, Device, Geo } from '../clients/index.ts'
 import { REASONS } from './rules/opportunity.ts'
@@ -23,13 +21,6 @@ export const Segment = {
   cluster: text(120).optional().describe('Only keywords of this cluster'),
   geo: Geo.optional().describe('Only keywords of this market'),
 }
-
-/** A list that rests on a check; in REST both stand in headers. */
-export const pagedAsOf = (path: string) => {
-  const route = paged(path)
-  return { ...route, headers: { ...route.headers, 'X-As-Of': 'as_of', 'X-Running-Job-Id': 'running_job_id' } }
-}
-export const listAsOf = <T extends z.ZodType>(item: T) => pageOf(item).extend(AsOf)
 
 const Scope = {
   keywords: z.int().describe('Keywords; one that is tracked on both devices counts once'),
@@ -227,6 +218,7 @@ export const SerpFeatures = z
       'The same, where somebody else is known to hold it; of the rest the page does not say',
     ),
     owned_change: FeatureCounts.nullish().describe('owned, less what it was at the check of compared_at'),
+    ownable: z.array(z.string()).describe('The features whose owner a results page can show'),
     ...Scope,
     ...AsOf,
     ...ComparedAt,

@@ -87,5 +87,6 @@ type RankingRow = Awaited<ReturnType<typeof pageRankings>>['items'][number]
 export function presentRanking({ previous, ...row }: RankingRow): z.input<typeof AsoRanking> {
   const before = previous && isComparable(row, previous) ? previous : null
   const delta = before?.position && row.position ? before.position - row.position : null
-  return { ...row, previous_position: before?.position ?? null, delta }
+  const from = { previous_position: before?.position ?? null, previous_checked_at: before?.checked_at ?? null }
+  return { ...row, ...from, delta }
 }

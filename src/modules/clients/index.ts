@@ -28,7 +28,9 @@ export {
   KeywordPaging,
   type KeywordSort,
   ListedKeyword,
+  listAsOf,
   NewKeyword,
+  pagedAsOf,
   Standing,
   StandingFilter,
 } from './keyword-schemas.ts'

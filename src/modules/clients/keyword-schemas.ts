@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Window } from '../../core/page.ts'
+import { paged } from '../../core/operation.ts'
+import { pageOf, Window } from '../../core/page.ts'
 import { Added, DroppedColumns, Id, UnixTime } from '../../core/schemas.ts'
 import { Device, Geo, Intent, Lang, line, Tags } from './fields.ts'
 
@@ -121,6 +122,13 @@ export const ComparedAt = {
     'When the rank check was made that changes are measured against, where compare_to is given; null without one',
   ),
 }
+
+/** A list that rests on a check; in REST both stand in headers. */
+export const pagedAsOf = (path: string) => {
+  const route = paged(path)
+  return { ...route, headers: { ...route.headers, 'X-As-Of': 'as_of', 'X-Running-Job-Id': 'running_job_id' } }
+}
+export const listAsOf = <T extends z.ZodType>(item: T) => pageOf(item).extend(AsOf)
 
 export const KeywordPage = z
   .object({

@@ -108,6 +108,16 @@ test('parasites are strong hosts among the first twenty, never the client itself
   )
 })
 
+test('a forum is known by its name', () => {
+  const kindsOf = (...links: string[]) =>
+    parasitesOf(listed(links), { ...USUAL, name: 'A', domain: 'a.com', position: null }).map(({ domain }) => domain)
+  assert.deepEqual(
+    kindsOf('https://homebarista-forum.test/t/1', 'https://www.forums.maker.com/', 'https://community.maker.com/x'),
+    ['homebarista-forum.test', 'forums.maker.com', 'community.maker.com'],
+  )
+  assert.deepEqual(kindsOf('https://forumshop.com/', 'https://community-bank.com/', 'https://platform.com/forum-'), [])
+})
+
 test('the platforms of the sandbox are known by their names', () => {
   const platforms = ['reddit', 'youtube', 'wikipedia', 'amazon', 'medium', 'quora', 'linkedin', 'pinterest', 'facebook']
   const organic = listed([

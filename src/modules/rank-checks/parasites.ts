@@ -52,6 +52,8 @@ const IN_MANY_COUNTRIES: Record<string, Kind> = {
   yelp: 'review',
 }
 
+const FORUM = /^(?:community\.|(?:.*[.-])?forums?[.-])/
+
 /** Under `.test` a platform is recognized by its name alone. */
 const TEST_TLD = 'test'
 const TEST_NAMES = new Map([...KINDS].map(([host, kind]) => [host.split('.').at(-2) ?? host, kind]))
@@ -88,8 +90,12 @@ export function parasitesOf(organic: Listed[], client: Client): Parasite[] {
 function kindOf(host: string, { parasites_added, parasites_removed }: Hosts) {
   if (parasites_removed.some((domain) => sameSite(host, domain))) return undefined
   const added = parasites_added.find((domain) => sameSite(host, domain))
-  return usualKind(host) ?? (added && { domain: added, kind: 'ugc' as const })
+  return usualKind(host) ?? (added === undefined ? forumOf(host) : { domain: added, kind: 'ugc' as const })
 }
+
+/** A forum says so in its name: there are too many to list. */
+const forumOf = (host: string) =>
+  FORUM.test(host) ? { domain: host.replace(/^www\./, ''), kind: 'ugc' as const } : undefined
 
 function usualKind(host: string): { domain: string; kind: Kind } | undefined {
   const labels = host.split('.')

@@ -96,9 +96,23 @@ export function joinSerps(pages: Serp[]): Serp {
   return { features: [], ...first, organic }
 }
 
+/** The features whose owner a results page can show; whose questions or ads are, nobody knows. */
+export const OWNABLE_FEATURES = [
+  'featured_snippet',
+  'ai_overview',
+  'knowledge_panel',
+  'sitelinks',
+  'top_stories',
+  'videos',
+  'images',
+  'local_pack',
+] as const
+
+export const isOwnable = (feature: string) => OWNABLE_FEATURES.some((name) => name === feature)
+
 /** The owners of the page's features, as far as the page shows them. */
 export function featureOwners(serp: Serp, domain: string): { own: string[]; foreign: string[] } {
-  const links: Record<string, (string | undefined)[]> = {
+  const links: Record<(typeof OWNABLE_FEATURES)[number], (string | undefined)[]> = {
     featured_snippet: [serp.answer_box?.link],
     ai_overview: linksOf(serp.ai_overview?.sources),
     knowledge_panel: [serp.knowledge_panel?.link],
@@ -108,10 +122,10 @@ export function featureOwners(serp: Serp, domain: string): { own: string[]; fore
     images: linksOf(serp.images),
     local_pack: linksOf(serp.local_pack),
   }
-  const shown = Object.keys(links).filter((feature) => serp.features.includes(feature))
-  const own = shown.filter((feature) => links[feature]?.some((each) => isOwn(each, domain)))
-  const isHeld = (feature: string) => links[feature]?.some((each) => hostOf(each ?? '') !== undefined)
-  return { own, foreign: shown.filter((feature) => !own.includes(feature) && isHeld(feature)) }
+  const shown = OWNABLE_FEATURES.filter((feature) => serp.features.includes(feature))
+  const own = shown.filter((feature) => links[feature].some((each) => isOwn(each, domain)))
+  const held = shown.filter((feature) => links[feature].some((each) => hostOf(each ?? '') !== undefined))
+  return { own, foreign: held.filter((feature) => !own.includes(feature)) }
 }
 
 const linksOf = (items: { link: string }[] | undefined) => items?.map((item) => item.link) ?? []

@@ -11,6 +11,9 @@ const SPAN_DAYS = 30
 /** Less than this is noise: points of visibility, and their share of what there was. */
 const LEAST_POINTS = 0.3
 const LEAST_SHARE = 0.08
+/** A level is held for this share of the days looked at, and for so many of them. */
+const HELD_SHARE = 1 / 3
+const HELD_DAYS = 7
 
 /** One keyword on one device, at two checks. */
 export type Change = {
@@ -32,22 +35,39 @@ export type Stretch = { before: Trend; now: Trend; kind: 'fall' | 'rise' | 'reco
 const isNotable = (from: number, to: number) =>
   Math.abs(to - from) >= Math.max(LEAST_POINTS, LEAST_SHARE * Math.max(from, to))
 
-/** Against the height of the last thirty days when it has fallen since, else the depth when it has risen, else the check before. */
+/** Against the level held in the last thirty days when it has fallen since, else the depth when it has risen, else the check before. */
 export function chooseStretch(points: Trend[]): Stretch | null {
   const now = points.at(-1)
   const previous = points.at(-2)
   if (!now || !previous) return null
   const recent = points.slice(0, -1).filter(({ checked_at }) => checked_at >= now.checked_at - SPAN_DAYS * DAY)
   const span = recent.length > 0 ? recent : [previous]
-  const peak = span.reduce((best, point) => (point.visibility >= best.visibility ? point : best))
-  if (peak.visibility > now.visibility && isNotable(peak.visibility, now.visibility))
-    return { before: peak, now, kind: 'fall' }
+  const level = heldLevel(span, now.checked_at) ?? previous
+  if (level.visibility > now.visibility && isNotable(level.visibility, now.visibility))
+    return { before: level, now, kind: 'fall' }
   const low = span.reduce((worst, point) => (point.visibility <= worst.visibility ? point : worst))
   if (low.visibility >= now.visibility || !isNotable(low.visibility, now.visibility))
     return { before: previous, now, kind: 'steady' }
   const height = points.filter(({ job_id }) => job_id < low.job_id).map(({ visibility }) => visibility)
   const hadFallen = height.some((visibility) => isNotable(visibility, low.visibility) && visibility > low.visibility)
   return { before: low, now, kind: hadFallen ? 'recovery' : 'rise' }
+}
+
+/** The greatest visibility that lasted: a short peak that returns to where it came from is no level to fall from. */
+function heldLevel(span: Trend[], until: number): Trend | undefined {
+  const held = span.map((point, index) => ({
+    point,
+    seconds: (span[index + 1]?.checked_at ?? until) - point.checked_at,
+  }))
+  const whole = held.reduce((sum, { seconds }) => sum + seconds, 0)
+  const needed = Math.max(HELD_SHARE * whole, Math.min(HELD_DAYS * DAY, whole))
+  const highestFirst = held.toSorted((a, b) => b.point.visibility - a.point.visibility)
+  let heldFor = 0
+  const level = highestFirst.find(({ seconds }) => {
+    heldFor += seconds
+    return heldFor >= needed
+  })
+  return (level ?? highestFirst.at(-1))?.point
 }
 
 type Weights = (keywordId: number) => number

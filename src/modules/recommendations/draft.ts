@@ -70,3 +70,9 @@ export type Refs = ReturnType<typeof refsOf>
 export const round = (value: number) => Math.round(value * 10) / 10
 export const grade = (value: number) => Math.max(1, Math.min(5, Math.round(value)))
 export const dayOf = (time: number) => new Date(time * 1000).toISOString().slice(0, 10)
+
+/** Keywords that are tracked on both devices are told once: by the first of them, so the list comes sorted. */
+export function onePerKeyword<T extends { keyword_id: number }>(sorted: T[]): T[] {
+  const seen = new Set<number>()
+  return sorted.filter(({ keyword_id }) => !seen.has(keyword_id) && seen.add(keyword_id))
+}

@@ -46,7 +46,7 @@ export async function gatherFacts(ctx: Context, client: OwnedClient) {
   const top = { limit: MAX_ROWS, sort: 'clicks' as const }
   const [gainers, opportunities, conflicts, turns, results] = await Promise.all([
     readMoves(db, wanted, { ...top, up: true }),
-    pageOpportunities(db, { ...wanted, minScore: 2 }, { limit: MAX_ROWS }),
+    pageOpportunities(db, { ...wanted, minScore: 2 }, { limit: 2 * MAX_ROWS }),
     pageConflicts(db, wanted, { limit: MAX_ROWS }),
     readOwnershipChanges(db, wanted, MAX_CHANGES),
     measured ? bestResults(db, measured, MAX_RESULTS) : [],

@@ -4,8 +4,10 @@ import { type Context, transaction } from '../../core/context.ts'
 import { enqueue } from '../../core/job.ts'
 import { get, operation, post } from '../../core/operation.ts'
 import { Coded, text, UnixTime } from '../../core/schemas.ts'
+import { asOfCheck } from '../aeo/index.ts'
 import { annotate, withdrawNote } from '../analytics/index.ts'
 import { ClientId, type OwnedClient, requireClient, withClientLocked } from '../clients/index.ts'
+import { activeJobOf } from '../rank-checks/index.ts'
 import { dataVersion } from './facts.ts'
 import { generateSets, REFRESH_KEY, refreshRecommendationsJob } from './generate.ts'
 import { REC_TYPES, type RecType } from './select.ts'
@@ -51,6 +53,8 @@ const RecommendationSet = z
     generated_at: UnixTime.nullable().describe('Null: they were never worked out'),
     generated_by: z.enum(['rules', 'model']),
     stale: z.boolean().describe('There is newer data, or they are older than a day'),
+    running_job_id: z.int().nullable().describe('A rank check that runs now and is not part of this'),
+    running_check_id: z.int().nullable().describe('A check of answers that runs now and is not part of this'),
     items: z.array(Item),
   })
   .meta({ id: 'RecommendationSet' })
@@ -61,7 +65,11 @@ const PATH = '/api/clients/{client_id}/recommendations'
 type Shown = { client: OwnedClient; type: RecType; set: StoredSet | undefined }
 
 async function present(ctx: Context, { client, type, set }: Shown): Promise<z.input<typeof RecommendationSet>> {
-  const head = { rec_type: type, client_id: client.id }
+  const [job, { running_check_id }] = await Promise.all([
+    activeJobOf(ctx.db, client.id),
+    asOfCheck(ctx, client, undefined),
+  ])
+  const head = { rec_type: type, client_id: client.id, running_job_id: job?.id ?? null, running_check_id }
   if (!set) return { ...head, generated_at: null, generated_by: 'rules', stale: true, items: [] }
   const [marks, version] = await Promise.all([marksOf(ctx.db, client.id), dataVersion(ctx, client)])
   const stale = set.data_version !== version || ctx.now() - set.generated_at > FRESH_SECONDS

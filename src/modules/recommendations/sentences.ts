@@ -27,7 +27,7 @@ export const STEPS = {
   },
   rising: {
     title: 'Push “{query}” while it rises',
-    why: 'It climbed from position {from} to {to} on {device}: the top three positions bring most clicks.',
+    why: 'It climbed from position {from} on {since} to {to} on {until} ({device}): the top three positions bring most clicks.',
     action: 'Link to its page from your strongest pages and answer on it the questions that the results page shows.',
   },
   page_lost: {
@@ -50,7 +50,7 @@ export const STEPS = {
   },
   answers_stopped: {
     title: 'Find out why {providers} cite you less',
-    why: '{provider} cited you in {from} answers on {since} and in {to} of {total} on {until}.',
+    why: '{provider} cited you in {from} of {answers} answers on {since} and in {to} of {total} on {until}.',
     action:
       'Read the answers of both checks side by side first: which pages are cited now, and can the assistant’s crawler still read yours?',
   },
@@ -149,7 +149,7 @@ export const STEPS = {
   },
   competitor_rises: {
     title: 'Close the gap to {domain}',
-    why: 'Its visibility is {theirs} %, yours is {yours} %; it rose from {from} % on {since}.',
+    why: 'Its visibility rose from {from} % on {since} to {theirs} % on {until}; yours is {yours} %.',
     action: CLOSE_IN,
   },
   no_answers: {
@@ -216,7 +216,7 @@ export const EVIDENCE = {
   visibility_own: { text: 'Your visibility, %' },
   answers_so_far: { text: 'Answers so far' },
   own_share: { text: 'Share of answers that name or cite you, from 0 to 1' },
-  answers_naming: { text: 'Answers that name {domain}' },
+  answers_naming: { text: 'Answers that name or cite {domain}' },
   answer_behind: { text: 'An answer behind it' },
   index_looks: { text: 'Looks at the index' },
   pages_indexed: { text: 'Pages in the index' },

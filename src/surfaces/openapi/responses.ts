@@ -35,6 +35,10 @@ export const HEADERS: Record<string, Header> = {
     description: 'A check that runs now and is not part of this; empty when none does',
     schema: { type: 'string', pattern: '^\\d*$' },
   },
+  'X-Running-Check-Id': {
+    description: 'A check of answers that runs now and is not part of this; empty when none does',
+    schema: { type: 'string', pattern: '^\\d*$' },
+  },
   'X-Cache': {
     description: 'HIT: the answer of the last hour to the same question; MISS: a live one',
     schema: { type: 'string', enum: ['HIT', 'MISS'] },

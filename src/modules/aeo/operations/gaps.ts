@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
-import { operation, paged, post } from '../../../core/operation.ts'
-import { pageOf, readPage, Window } from '../../../core/page.ts'
+import { operation, post } from '../../../core/operation.ts'
+import { readPage, Window } from '../../../core/page.ts'
 import { text } from '../../../core/schemas.ts'
 import { ClientId, Lang, requireClient } from '../../clients/index.ts'
 import { promptKey } from '../check-figures.ts'
-import { CheckId } from '../schemas.ts'
+import { CheckId, listAsOfCheck, pagedAsOfCheck } from '../schemas.ts'
 import type { Check } from '../store/checks.ts'
 import { readSettings } from '../store/settings.ts'
 import { evidenceOf, type Glance, glancesOf } from '../store/standings.ts'
 import { AeoBrief, type Wanted, writeBrief } from '../views/brief.ts'
-import { checkFor } from '../views/check-selection.ts'
-import { AeoGap, findGaps } from '../views/gaps.ts'
+import { asOfCheck, checkFor } from '../views/check-selection.ts'
+import { AeoGap, competitorsIn, findGaps } from '../views/gaps.ts'
 
 const MAX_EVIDENCE = 30
 const MAX_RELATED = 4
@@ -27,17 +27,18 @@ export const listAeoGaps = operation({
     kind: z.enum(['absent', 'behind']).optional().describe('Only this kind'),
     ...Window,
   }),
-  output: pageOf(AeoGap),
-  routes: [paged('/api/v1/clients/{client_id}/aeo/gaps')],
+  output: listAsOfCheck(AeoGap),
+  routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/gaps')],
   tool: { effect: 'read', hint: 'The most worthwhile first. write_aeo_brief tells what to write for one of them.' },
   async run(ctx, { client_id, check_id, kind, ...window }) {
     const client = await requireClient(ctx, client_id)
     const check = await checkFor(ctx, client, check_id)
     const gaps = check ? findGaps(await glancesOf(ctx.db, check)).filter((gap) => !kind || gap.kind === kind) : []
-    return readPage(window, {
+    const page = await readPage(window, {
       rows: async (limit, offset) => gaps.slice(offset, offset + (limit ?? gaps.length)),
       count: async () => gaps.length,
     })
+    return { ...page, ...(await asOfCheck(ctx, client, check)) }
   },
 })
 
@@ -58,21 +59,21 @@ export const writeAeoBrief = operation({
     hint: 'By rules, and in the words of a model when one is configured.',
     confirm: ({ client_id }) => `Write a content brief for client ${client_id}?`,
   },
-  async run(ctx, { client_id, prompt_text, competitors = [], lang }) {
+  async run(ctx, { client_id, prompt_text, competitors: only = [], lang }) {
     const client = await requireClient(ctx, client_id)
     const check = await checkFor(ctx, client, undefined)
     const wanted = check ? await choose(ctx, check, prompt_text) : asked(prompt_text)
     const language = lang ?? (await readSettings(ctx.db, client_id)).language
-    return writeBrief(ctx, client, { ...wanted, competitors, lang: language })
+    return writeBrief(ctx, client, { ...wanted, only, lang: language })
   },
 })
 
-type Chosen = Omit<Wanted, 'competitors' | 'lang'>
+type Chosen = Omit<Wanted, 'only' | 'lang'>
 
 /** A prompt that was never asked has no evidence, and still a brief. */
 function asked(prompt: string | undefined): Chosen {
   if (prompt === undefined) throw invalid('There are no answers yet; name a prompt_text, or start a check first')
-  return { prompt_text: prompt, own: { named: 0, answers: 0 }, evidence: [], related: [] }
+  return { prompt_text: prompt, own: { named: 0, answers: 0 }, competitors: [], evidence: [], related: [] }
 }
 
 async function choose(ctx: Context, check: Check, prompt: string | undefined): Promise<Chosen> {
@@ -87,6 +88,7 @@ async function choose(ctx: Context, check: Check, prompt: string | undefined): P
   return {
     prompt_text: first.prompt_text,
     own: { named, answers: answers.length },
+    competitors: competitorsIn(answers),
     evidence: await evidenceOf(ctx.db, check, first.prompt_id, MAX_EVIDENCE),
     related: relatedTo(first, glances),
   }

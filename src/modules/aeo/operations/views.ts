@@ -5,13 +5,23 @@ import { pageOf, readPage, Window } from '../../../core/page.ts'
 import { SpanEnd, SpanStart, World } from '../../../core/schemas.ts'
 import { ClientId, Domain, requireClient } from '../../clients/index.ts'
 import { presentPoint, presentPrompt } from '../present.ts'
-import { AeoHistoryPoint, AeoPrompt, AeoSentiment, CheckId, PromptFilter, ProviderName, RateOf } from '../schemas.ts'
+import {
+  AeoHistoryPoint,
+  AeoPrompt,
+  AeoSentiment,
+  CheckId,
+  listAsOfCheck,
+  PromptFilter,
+  ProviderName,
+  pagedAsOfCheck,
+  RateOf,
+} from '../schemas.ts'
 import { pointsOf } from '../store/points.ts'
 import { type Prompt, pagePrompts } from '../store/prompts.ts'
 import { type Cell, cellsOf, citedSites, countSites, promptsThat } from '../store/standings.ts'
 import type { CheckSource } from '../tables.ts'
 import { AeoBenchmark, benchmarkOf } from '../views/benchmark.ts'
-import { checkFor, ownerOf, shownSources } from '../views/check-selection.ts'
+import { asOfCheck, checkFor, ownerOf, shownSources } from '../views/check-selection.ts'
 import { AeoOverview, overviewOf } from '../views/overview.ts'
 
 export const getAeoOverview = operation({
@@ -87,8 +97,8 @@ export const listAeoStandings = operation({
     ...PromptFilter,
     ...Window,
   }),
-  output: pageOf(Standing),
-  routes: [paged('/api/v1/clients/{client_id}/aeo/standings')],
+  output: listAsOfCheck(Standing),
+  routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/standings')],
   tool: { effect: 'read', hint: 'Of the newest check with answers unless check_id names another.' },
   async run(ctx, { client_id, check_id, names, cites, ...wanted }) {
     const client = await requireClient(ctx, client_id)
@@ -104,7 +114,8 @@ export const listAeoStandings = operation({
         )
       : []
     const ofPrompt = Map.groupBy(cells, ({ prompt_id }) => prompt_id)
-    return { items: items.map((prompt) => presentStanding(prompt, ofPrompt.get(prompt.id) ?? [])), ...counts }
+    const standings = items.map((prompt) => presentStanding(prompt, ofPrompt.get(prompt.id) ?? []))
+    return { items: standings, ...counts, ...(await asOfCheck(ctx, client, check)) }
   },
 })
 
@@ -144,17 +155,18 @@ export const listAeoCitations = operation({
   summary: 'The sites that answers rest on',
   access: 'viewer',
   input: z.object({ client_id: ClientId, check_id: CheckId.optional(), provider: ProviderName.optional(), ...Window }),
-  output: pageOf(Site),
-  routes: [paged('/api/v1/clients/{client_id}/aeo/citations')],
+  output: listAsOfCheck(Site),
+  routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/citations')],
   tool: { effect: 'read', hint: 'The most cited first. Providers without a web search cite nothing.' },
   async run(ctx, { client_id, check_id, provider, ...window }) {
     const client = await requireClient(ctx, client_id)
     const check = await checkFor(ctx, client, check_id)
-    if (!check) return { items: [] }
+    const rest = await asOfCheck(ctx, client, check)
+    if (!check) return { items: [], ...rest }
     const points = await pointsOf(ctx.db, { ...ownerOf(client), sources: [check.source], provider })
     const counted = points.filter((point) => point.check_id === check.id)
     const answers = counted.reduce((sum, point) => sum + point.answers, 0)
-    return readPage(window, {
+    const page = await readPage(window, {
       rows: async (limit, offset) =>
         (await citedSites(ctx.db, check, { provider, limit, offset })).map(({ is_brand, cited, ...site }) => ({
           ...site,
@@ -164,6 +176,7 @@ export const listAeoCitations = operation({
         })),
       count: () => countSites(ctx.db, check, provider),
     })
+    return { ...page, ...rest }
   },
 })
 

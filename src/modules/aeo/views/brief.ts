@@ -6,6 +6,7 @@ import { languageOf } from '../benchmark-buckets.ts'
 import type { Evidence } from '../store/standings.ts'
 import { BRIEF_WORDS } from './brief-words.ts'
 import { factsOf } from './facts.ts'
+import type { CompetitorAnswers } from './gaps.ts'
 
 export const AeoBrief = z
   .object({
@@ -33,7 +34,9 @@ export type Wanted = {
   prompt_text: string
   lang: string
   own: { named: number; answers: number }
-  competitors: string[]
+  /** Only these domains; all when empty. */
+  only: string[]
+  competitors: CompetitorAnswers[]
   evidence: Evidence[]
   related: string[]
 }
@@ -45,10 +48,10 @@ export async function writeBrief(ctx: Context, client: OwnedClient, wanted: Want
 }
 
 async function rulesBrief(ctx: Context, client: OwnedClient, wanted: Wanted): Promise<Brief> {
-  const { prompt_text, own, evidence, competitors, related } = wanted
+  const { prompt_text, own, evidence, only, competitors, related } = wanted
   const lang = wanted.lang || languageOf(prompt_text)
   const words = BRIEF_WORDS[lang === 'ru' || lang === 'uk' ? lang : 'en']
-  const facts = factsOf(evidence, { own: client.domain, competitors })
+  const facts = factsOf(evidence, { own: client.domain, only, competitors })
   const { items: pages } = await pagesOf(ctx.db, client.id, {})
   const target = bestPage(pages, prompt_text)
   const questions = [...new Set([...related, ...words.questions(prompt_text)])].slice(0, 8)

@@ -1,6 +1,6 @@
 import type { Context } from '../../../core/context.ts'
 import type { OwnedClient } from '../../clients/index.ts'
-import { type Check, latestDone, latestOfClients, requireCheck } from '../store/checks.ts'
+import { activeCheckOf, type Check, latestDone, latestOfClients, requireCheck } from '../store/checks.ts'
 import type { CheckSource } from '../tables.ts'
 
 /** Once the real world is asked, what came from the sandbox is shown no more. */
@@ -16,6 +16,15 @@ export async function checkFor(ctx: Context, client: OwnedClient, id: number | u
   const owner = ownerOf(client)
   if (id !== undefined) return requireCheck(ctx.db, owner, id)
   return (await latestDone(ctx.db, owner, measuredSources(ctx))) ?? latestDone(ctx.db, owner, ['manual'])
+}
+
+/** When the check was made that an answer rests on, and the one that runs meanwhile and is not in it. */
+export async function asOfCheck({ db }: Context, { id }: OwnedClient, check: Check | undefined) {
+  const running = await activeCheckOf(db, id)
+  return {
+    as_of: check?.finished_at ?? check?.created_at ?? null,
+    running_check_id: running && running.id !== check?.id ? running.id : null,
+  }
 }
 
 /** How many answers cite each of these clients, by the newest check that brought any. */

@@ -1,12 +1,13 @@
 import { sameSite } from '../../../base/domain.ts'
 import type { Evidence } from '../store/standings.ts'
+import type { CompetitorAnswers } from './gaps.ts'
 
 const MAX_ENTITIES = 12
 const MAX_SOURCES = 15
 const MAX_URLS = 5
 const MAX_QUOTE = 240
 
-type CitedCompetitor = { domain: string; answers: number; urls: string[]; quote: string }
+type CitedCompetitor = CompetitorAnswers & { urls: string[]; quote: string }
 
 export type Facts = {
   competitors: CitedCompetitor[]
@@ -16,15 +17,15 @@ export type Facts = {
   isListed: boolean
 }
 
+type Sites = { own: string; only: string[]; competitors: CompetitorAnswers[] }
+
 /** What the answers behind a gap have in common. */
-export function factsOf(evidence: Evidence[], { own, competitors }: { own: string; competitors: string[] }): Facts {
-  const named = evidence.flatMap(({ spans, citations }) => [...spans, ...citations].flatMap(({ brand }) => brand ?? []))
-  const wanted = [...new Set(competitors.length > 0 ? competitors : named)].filter((domain) => !sameSite(domain, own))
+export function factsOf(evidence: Evidence[], { own, only, competitors }: Sites): Facts {
+  const wanted = competitors.filter(({ domain }) => only.length === 0 || only.includes(domain))
   return {
     competitors: wanted
-      .map((domain) => competitorFacts(evidence, domain))
-      .filter(({ answers }) => answers > 0)
-      .sort((a, b) => b.answers - a.answers),
+      .filter(({ domain }) => !sameSite(domain, own))
+      .map((counted) => ({ ...counted, ...proofOf(evidence, counted.domain) })),
     sources: sourcesOf(evidence),
     entities: entitiesOf(evidence),
     isListed:
@@ -33,15 +34,14 @@ export function factsOf(evidence: Evidence[], { own, competitors }: { own: strin
   }
 }
 
-function competitorFacts(evidence: Evidence[], domain: string): CitedCompetitor {
-  const named = evidence.filter(({ spans }) => spans.some(({ brand }) => brand === domain))
-  const pages = evidence.flatMap(({ citations }) => citations.filter(({ brand }) => brand === domain))
-  const cited = evidence.filter(({ citations }) => citations.some(({ brand }) => brand === domain))
-  const [first] = named
+/** The pages of a competitor that are cited, and the words in which it is named. */
+function proofOf(evidence: Evidence[], domain: string): Pick<CitedCompetitor, 'urls' | 'quote'> {
+  const pages = evidence.flatMap(({ citations }) =>
+    citations.filter(({ brand, isCited }) => isCited && brand === domain),
+  )
+  const first = evidence.find(({ spans }) => spans.some(({ brand }) => brand === domain))
   const span = first?.spans.find(({ brand }) => brand === domain)
   return {
-    domain,
-    answers: new Set([...named, ...cited]).size,
     urls: [...new Set(pages.map(({ url }) => url))].slice(0, MAX_URLS),
     quote: first && span ? sentenceAt(first.response_text, span) : '',
   }

@@ -61,13 +61,16 @@ function gapOf(answers: Glance[]): AeoGap | null {
     answers: answers.length,
     own_rate: wilson(own.length, answers.length),
     competitor_rate: wilson(withCompetitor.length, answers.length),
-    competitors: competitors,
+    competitors,
     opportunity: Math.round(opportunity * 1000) / 1000,
     result_ids: withCompetitor.slice(0, MAX_EVIDENCE).map(({ id }) => id),
   }
 }
 
-function competitorsIn(answers: Glance[]) {
+export type CompetitorAnswers = { domain: string; answers: number }
+
+/** How many of these answers name or cite each competitor. */
+export function competitorsIn(answers: Pick<Glance, 'competitors' | 'cited_competitors'>[]): CompetitorAnswers[] {
   const counts = new Map<string, number>()
   for (const { competitors, cited_competitors } of answers) {
     for (const domain of new Set([...competitors, ...cited_competitors]))

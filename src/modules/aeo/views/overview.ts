@@ -5,11 +5,11 @@ import { UnixTime } from '../../../core/schemas.ts'
 import { competitorsOf, type OwnedClient } from '../../clients/index.ts'
 import { meanScore } from '../check-figures.ts'
 import { presentCheck } from '../present.ts'
-import { AeoCheck, RateOf } from '../schemas.ts'
+import { AeoCheck, CheckAsOf, RateOf } from '../schemas.ts'
 import type { Check } from '../store/checks.ts'
 import { type Point, pointsOf, pointsOfCheck } from '../store/points.ts'
 import { competitorCounts, countUnbranded } from '../store/standings.ts'
-import { checkFor, measuredSources, ownerOf } from './check-selection.ts'
+import { asOfCheck, checkFor, measuredSources, ownerOf } from './check-selection.ts'
 
 const standing = {
   answers: z.int(),
@@ -41,6 +41,7 @@ export const AeoOverview = z
         .meta({ id: 'AeoCompetitorStanding' }),
     ),
     sandbox: z.boolean().describe('True: everything here comes from the simulated world'),
+    ...CheckAsOf,
   })
   .meta({ id: 'AeoOverview' })
 
@@ -61,6 +62,7 @@ export async function overviewOf(ctx: Context, client: OwnedClient): Promise<z.i
     })),
     competitors: check ? await competitorStandings(ctx, client, check) : [],
     sandbox: check ? check.source === 'sandbox' : ctx.config.simulated.answers,
+    ...(await asOfCheck(ctx, client, check)),
   }
 }
 

@@ -3,22 +3,13 @@ import type { Context } from '../../../core/context.ts'
 import { get, operation } from '../../../core/operation.ts'
 import { readPage, Window } from '../../../core/page.ts'
 import { Compare } from '../../../core/schemas.ts'
-import { competitorsOf, requireClient } from '../../clients/index.ts'
+import { competitorsOf, listAsOf, pagedAsOf, requireClient } from '../../clients/index.ts'
 import { checksOf } from '../../rank-checks/index.ts'
 import { asOf } from '../as-of.ts'
 import { changeOf } from '../change.ts'
 import { candidatesOf, shareOfVoice, sharesOf } from '../competitors.ts'
 import { clientNumbers, comparedOver, competitorNumbers } from '../present.ts'
-import {
-  Asked,
-  CompetitorCandidate,
-  CompetitorVisibility,
-  listAsOf,
-  pagedAsOf,
-  Segment,
-  ShareOfVoice,
-  Span,
-} from '../schemas.ts'
+import { Asked, CompetitorCandidate, CompetitorVisibility, Segment, ShareOfVoice, Span } from '../schemas.ts'
 import { segmentOf } from '../segments.ts'
 import { lastPoints, latestPoint, pointOfJob, type Series } from '../store/metric-points.ts'
 import { catchUp, catchUpCompetitors } from '../summarize.ts'

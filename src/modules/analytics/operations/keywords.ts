@@ -3,7 +3,7 @@ import type { Context } from '../../../core/context.ts'
 import { get, operation } from '../../../core/operation.ts'
 import { Window } from '../../../core/page.ts'
 import { Compare } from '../../../core/schemas.ts'
-import { keywordsOf, requireClient, showTags } from '../../clients/index.ts'
+import { keywordsOf, listAsOf, pagedAsOf, requireClient, showTags } from '../../clients/index.ts'
 import { checksOf, resultsBefore } from '../../rank-checks/index.ts'
 import { asOf } from '../as-of.ts'
 import { earlierConflicts, earlierOpportunities } from '../at-date.ts'
@@ -11,17 +11,7 @@ import { movesBetween } from '../movers.ts'
 import { rounded } from '../present.ts'
 import { REMEMBERED } from '../rules/moves.ts'
 import { TARGET_POSITION } from '../rules/opportunity.ts'
-import {
-  Asked,
-  Cannibalisation,
-  KeywordFeatures,
-  listAsOf,
-  Movers,
-  OpportunityKeyword,
-  pagedAsOf,
-  Segment,
-  Span,
-} from '../schemas.ts'
+import { Asked, Cannibalisation, KeywordFeatures, Movers, OpportunityKeyword, Segment, Span } from '../schemas.ts'
 import { endsOf, jobsIn } from '../store/metric-points.ts'
 import { pageConflicts, pageOpportunities, readFeatures, readMoves, type Wanted } from '../store/standings.ts'
 import { catchUp } from '../summarize.ts'
@@ -125,16 +115,17 @@ export const listKeywordFeatures = operation({
   summary: 'Which blocks the results page of each keyword shows',
   access: 'viewer',
   input: z.object({ client_id: Asked.client_id, to: Compare.to }),
-  output: z.array(KeywordFeatures),
-  routes: [get('/api/v1/clients/{client_id}/keyword-features')],
+  output: listAsOf(KeywordFeatures),
+  routes: [pagedAsOf('/api/v1/clients/{client_id}/keyword-features')],
   tool: { effect: 'read', hint: 'By the last check of each; get_serp_features has the counts.' },
   async run(ctx, { client_id, to }) {
-    const client = await requireClient(ctx, client_id)
-    await catchUp(ctx, client)
-    const wanted = { workspaceId: client.workspace_id, clientId: client_id }
-    if (to === undefined) return readFeatures(ctx.db, wanted)
-    const found = await resultsBefore(ctx.db, { ...wanted, time: to }, await keywordsOf(ctx.db, client_id))
-    return [...found.values()]
+    const { at, workspaceId } = await lookAt(ctx, client_id, { device: 'both', to })
+    const wanted = { workspaceId, clientId: client_id }
+    const items =
+      to === undefined
+        ? await readFeatures(ctx.db, wanted)
+        : [...(await resultsBefore(ctx.db, { ...wanted, time: to }, await keywordsOf(ctx.db, client_id))).values()]
+    return { items, ...(await asOf(ctx, client_id, at)) }
   },
 })
 

@@ -3,13 +3,13 @@ import type { Context } from '../../../core/context.ts'
 import { get, operation } from '../../../core/operation.ts'
 import { Window } from '../../../core/page.ts'
 import { Compare, World } from '../../../core/schemas.ts'
-import { requireClient } from '../../clients/index.ts'
-import { checksOf } from '../../rank-checks/index.ts'
+import { listAsOf, pagedAsOf, requireClient } from '../../clients/index.ts'
+import { checksOf, OWNABLE_FEATURES } from '../../rank-checks/index.ts'
 import { asOf } from '../as-of.ts'
 import { changesBetween } from '../change.ts'
 import { featureOwnershipChanges, type Stretch, turnsBetween } from '../movers.ts'
 import { momentOf, presentPoint } from '../present.ts'
-import { Asked, ClientStanding, listAsOf, pagedAsOf, Segment, SerpFeatures, Span, VisibilityPoint } from '../schemas.ts'
+import { Asked, ClientStanding, Segment, SerpFeatures, Span, VisibilityPoint } from '../schemas.ts'
 import { segmentOf } from '../segments.ts'
 import { endsOf, jobsIn, lastPoints, pagePoints, pointOfJob, type Series, type Trend } from '../store/metric-points.ts'
 import { readOwnershipChanges } from '../store/standings.ts'
@@ -137,6 +137,7 @@ function featureCounts(points: Trend[]) {
     summary: latest?.features ?? {},
     owned: latest?.owned ?? {},
     held: latest?.held ?? {},
+    ownable: [...OWNABLE_FEATURES],
     keywords: latest?.keywords ?? 0,
     checks: latest?.total ?? 0,
     history: points.map((point) => ({ ...momentOf(point), ...point, checks: point.total })),

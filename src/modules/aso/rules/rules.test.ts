@@ -68,11 +68,12 @@ test('what cannot be compared moves no score', () => {
     { ...one, now: check(1), before: check(50, { source: 'serpapi' }) },
     { ...one, now: null, before: null },
   ])
-  assert.deepEqual(moved, { score: 100, previous_score: 78.3, delta: 21.7 })
+  assert.deepEqual(moved, { score: 100, previous_score: 78.3, delta: 21.7, compared_at: check(2).checked_at })
   assert.deepEqual(movementOf([{ ...one, now: null, before: null }]), {
     score: null,
     previous_score: null,
     delta: null,
+    compared_at: null,
   })
 })
 
@@ -204,6 +205,8 @@ test('a trend has one point a day and compares what can be compared', () => {
   assert.equal(trend.delta_7d, 83.6)
   assert.equal(trend.direction, 'up')
   assert.equal(trend.delta_30d, null)
+  const [first, last] = ['2026-01-01', '2026-01-09'].map((date) => Date.parse(date) / 1000)
+  assert.deepEqual([trend.since_7d, trend.since_30d, trend.until], [first, null, last])
   assert.equal(trendOf([], 0).direction, 'unknown')
 })
 

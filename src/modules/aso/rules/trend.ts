@@ -26,15 +26,24 @@ export function trendOf(checks: DayCheck[], total: number) {
       total,
     }
   })
-  const delta_7d = deltaOver(days, 7)
-  const delta_30d = deltaOver(days, 30)
+  const [week, month] = [deltaOver(days, 7), deltaOver(days, 30)]
+  const delta_7d = week?.delta ?? null
   const direction: 'up' | 'down' | 'flat' | 'unknown' =
     delta_7d === null ? 'unknown' : Math.abs(delta_7d) < 1 ? 'flat' : delta_7d > 0 ? 'up' : 'down'
-  return { window_days: WINDOW_DAYS, points, delta_7d, delta_30d, direction }
+  return {
+    window_days: WINDOW_DAYS,
+    points,
+    delta_7d,
+    since_7d: week?.since ?? null,
+    delta_30d: month?.delta ?? null,
+    since_30d: month?.since ?? null,
+    until: points.at(-1)?.checked_at ?? null,
+    direction,
+  }
 }
 
 /** The last day against the latest one that is at least so many days older, over keywords that can be compared. */
-function deltaOver(days: [string, DayCheck[]][], span: number): number | null {
+function deltaOver(days: [string, DayCheck[]][], span: number): { delta: number; since: number } | null {
   const last = days.at(-1)
   if (!last) return null
   const until = Date.parse(last[0]) / 1000 - span * DAY
@@ -47,7 +56,8 @@ function deltaOver(days: [string, DayCheck[]][], span: number): number | null {
   const now = scoreOf(pairs.map((pair) => pair.now))
   // Weights are those of today on both days.
   const before = scoreOf(pairs.map((pair) => ({ ...pair.now, position: pair.before.position })))
-  return now === null || before === null ? null : rounded(now - before)
+  if (now === null || before === null) return null
+  return { delta: rounded(now - before), since: Math.max(...earlier[1].map(({ checked_at }) => checked_at)) }
 }
 
 export const averageOf = mean

@@ -44,11 +44,12 @@ export function movementOf(tracked: Tracked[]) {
     ...weighed,
     position: before && isComparable(now, before) ? before.position : now.position,
   }))
-  const isCompared = checked.some(({ now, before }) => before && isComparable(now, before))
+  const compared = checked.flatMap(({ now, before }) => (before && isComparable(now, before) ? [before] : []))
   const score = scoreOf(checked.map(({ now, ...weighed }) => ({ ...weighed, position: now.position })))
-  const previous = isCompared ? scoreOf(earlier) : null
+  const previous = compared.length > 0 ? scoreOf(earlier) : null
   const delta = score === null || previous === null ? null : rounded(score - previous)
-  return { score, previous_score: previous, delta }
+  const compared_at = compared.length > 0 ? Math.max(...compared.map(({ checked_at }) => checked_at)) : null
+  return { score, previous_score: previous, delta, compared_at }
 }
 
 const BANDS = [

@@ -80,6 +80,7 @@ export const AsoRanking = z
     results_seen: z.int(),
     source: z.string().describe('How the order was got; positions of two sources are never compared'),
     previous_position: z.int().nullable(),
+    previous_checked_at: UnixTime.nullable().describe('When the check was made that delta is measured from'),
     delta: z.int().nullable().describe('Positive is a gain; null when the two checks cannot be compared'),
     top: z.array(TopApp),
     checked_at: UnixTime,

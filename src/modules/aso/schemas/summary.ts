@@ -12,6 +12,7 @@ const Visibility = z.object({
   score: score.describe('0 to 100 over keywords that were checked; null when none was'),
   previous_score: score,
   delta: score.describe('Over the keywords whose last two checks came the same way'),
+  compared_at: UnixTime.nullable().describe('The newest of the checks that delta is measured from'),
   by_store: byStore(score),
   tracked: count,
   checked: count,
@@ -120,7 +121,10 @@ const Trend = z.object({
     }),
   ),
   delta_7d: score,
+  since_7d: UnixTime.nullable().describe('The check that delta_7d is measured from'),
   delta_30d: score,
+  since_30d: UnixTime.nullable().describe('The check that delta_30d is measured from'),
+  until: UnixTime.nullable().describe('The check that both are measured to'),
   direction: z.enum(['up', 'down', 'flat', 'unknown']),
 })
 

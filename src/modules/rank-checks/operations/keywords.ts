@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../../../base/errors.ts'
-import { get, operation, PAGE_HEADERS, paged } from '../../../core/operation.ts'
-import { pageOf, readPage, Window } from '../../../core/page.ts'
+import { get, operation, PAGE_HEADERS } from '../../../core/operation.ts'
+import { readPage, Window } from '../../../core/page.ts'
 import { Compare, ListFile, SpanEnd, SpanStart, World } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import {
@@ -11,7 +11,9 @@ import {
   KeywordPage,
   KeywordPaging,
   keywordFile,
+  listAsOf,
   matchingKeywords,
+  pagedAsOf,
   requireClient,
   StandingFilter,
 } from '../../clients/index.ts'
@@ -89,8 +91,8 @@ export const getKeywordHistory = operation({
     world: World,
     ...Window,
   }),
-  output: pageOf(KeywordHistoryPoint),
-  routes: [paged('/api/v1/clients/{client_id}/keywords/{keyword_id}/history')],
+  output: listAsOf(KeywordHistoryPoint),
+  routes: [pagedAsOf('/api/v1/clients/{client_id}/keywords/{keyword_id}/history')],
   tool: {
     effect: 'read',
     hint: 'One line for each device, the desktop first, each oldest first; never read both as one. In the words the keyword has now. A null position was looked for and not found; failed checks leave no point.',
@@ -110,9 +112,12 @@ export const getKeywordHistory = operation({
     const series = { workspaceId, clientId: client_id, keyword, devices, from, to, world }
     const found = await historyOf(ctx.db, series)
     const points = devices.flatMap((on) => found.filter((point) => point.device === on))
-    return readPage(window, {
+    const page = await readPage(window, {
       rows: async (limit, offset) => points.slice(offset, offset + (limit ?? points.length)).map(presentPoint),
       count: async () => points.length,
     })
+    const running = await activeJobOf(ctx.db, client_id)
+    const newest = points.reduce((last, { checked_at }) => Math.max(last, checked_at), 0)
+    return { ...page, as_of: newest || null, running_job_id: running?.id ?? null }
   },
 })

@@ -1,5 +1,5 @@
 import { type Change, pageOf } from '../changes.ts'
-import { type Advice, dayOf, type Refs, round } from '../draft.ts'
+import { type Advice, dayOf, onePerKeyword, type Refs, round } from '../draft.ts'
 import type { Facts } from '../facts.ts'
 import { advise, cite } from '../sentences.ts'
 
@@ -29,7 +29,7 @@ export function eventRules(facts: Facts, refs: Refs): Advice[] {
   const competitor = overtaker(facts, rest)
   const left = competitor ? [] : rest
   const isSiteWide = stretch.kind === 'fall' && isOfSite(facts, left)
-  const single = isSiteWide ? [] : left.toSorted(byClicks).slice(0, MOST_LOSERS)
+  const single = isSiteWide ? [] : onePerKeyword(left.toSorted(byClicks)).slice(0, MOST_LOSERS)
   return [
     ...(isManyPages ? [] : pages.map((page) => pageLost(story, page))),
     ...(competitor ? [overtaken(story, competitor)] : []),

@@ -1,3 +1,4 @@
+import { chanceOfFall } from '../../../base/stats.ts'
 import { STORE_LABELS } from '../../../providers/stores/port.ts'
 import { type Advice, type Draft, dayOf, type Refs, round } from '../draft.ts'
 import type { Facts } from '../facts.ts'
@@ -129,19 +130,23 @@ const short = (text: string) => (text.length > 80 ? `${text.slice(0, 79).toWellF
 
 type AnswerPoint = Facts['answerPoints'][number]
 
-/** Less than this share of its answers is noise, and so are fewer answers than these. */
+/** Less than this share of its answers is little, and a fall that chance brings about so often is none. */
 const CITED_LESS = 0.3
-const LEAST_CITED = 2
+const BY_CHANCE = 0.05
 
-/** Assistants whose answers cited the site at the check before and hardly do any more. */
+/** Assistants whose answers cited the site at the last check of an earlier day and hardly do any more. */
 function stoppedCiting({ answerPoints, meanWeight }: Facts, refs: Refs): Advice[] {
-  const checks = [...new Set(answerPoints.map(({ check_id }) => check_id))].slice(-2)
-  const [before, now] = checks.map((id) => answerPoints.filter(({ check_id }) => check_id === id))
-  if (!before || !now) return []
+  const last = answerPoints.at(-1)
+  if (!last) return []
+  const earlier = answerPoints.findLast(({ checked_at }) => dayOf(checked_at) < dayOf(last.checked_at))
+  if (!earlier) return []
+  const pointsAt = (id: number) => answerPoints.filter(({ check_id }) => check_id === id)
+  const [before, now] = [pointsAt(earlier.check_id), pointsAt(last.check_id)]
   const stopped = before.flatMap((was) => {
     const is = now.find(({ provider }) => provider === was.provider)
     const fall = is ? citedShare(was) - citedShare(is) : 0
-    return is && was.cited >= LEAST_CITED && fall >= CITED_LESS ? [{ was, is, fall }] : []
+    const isFall = is && fall >= CITED_LESS && chanceOfFall(citedOf(was), citedOf(is)) < BY_CHANCE
+    return isFall ? [{ was, is, fall }] : []
   })
   const [first] = stopped.toSorted((a, b) => b.fall - a.fall)
   if (!first) return []
@@ -154,6 +159,7 @@ function stoppedCiting({ answerPoints, meanWeight }: Facts, refs: Refs): Advice[
         providers: stopped.map(({ was: { provider } }) => provider).join(', '),
         provider: was.provider,
         from: was.cited,
+        answers: was.answers,
         to: is.cited,
         total: is.answers,
         ...between(was, is),
@@ -175,6 +181,7 @@ function stoppedCiting({ answerPoints, meanWeight }: Facts, refs: Refs): Advice[
   ]
 }
 
+const citedOf = ({ cited, answers }: AnswerPoint) => ({ hits: cited, n: answers })
 const citedShare = ({ cited, answers }: AnswerPoint) => (answers === 0 ? 0 : cited / answers)
 
 const between = (before: { checked_at: number } | undefined, now: { checked_at: number }) => ({

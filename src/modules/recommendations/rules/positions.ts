@@ -1,4 +1,4 @@
-import { type Advice, dayOf, type Evidence, type Refs, round } from '../draft.ts'
+import { type Advice, dayOf, type Evidence, onePerKeyword, type Refs, round } from '../draft.ts'
 import type { Facts } from '../facts.ts'
 import { advise, blockName, cite } from '../sentences.ts'
 import { blockClicks, clicksAt, ODDS, winnableAt } from '../stakes.ts'
@@ -15,15 +15,23 @@ export function positionRules(facts: Facts, refs: Refs): Advice[] {
 }
 
 function gains({ gainers, weight }: Facts, refs: Refs): Advice[] {
-  const near = gainers.flatMap(({ position, ...gainer }) =>
-    position !== null && position > 3 && position <= 10 ? [{ ...gainer, position }] : [],
-  )
-  return near
+  const near = gainers.flatMap(({ position, prev_checked_at, ...gainer }) => {
+    if (position === null || prev_checked_at === null) return []
+    return position > 3 && position <= 10 ? [{ ...gainer, position, prev_checked_at }] : []
+  })
+  return onePerKeyword(near)
     .slice(0, 2)
     .map(({ keyword_id, query, position, prev_position, device, checked_at, prev_checked_at }) => ({
       id: `rising:${keyword_id}:${device}`,
       area: 'moves',
-      ...advise('rising', { query, from: prev_position, to: position, device }),
+      ...advise('rising', {
+        query,
+        device,
+        from: prev_position,
+        to: position,
+        since: dayOf(prev_checked_at),
+        until: dayOf(checked_at),
+      }),
       evidence: [
         {
           kind: 'keyword',
@@ -114,32 +122,34 @@ function blocksLost({ turns, weight }: Facts, refs: Refs): Advice[] {
 }
 
 function chances({ opportunities }: Facts, refs: Refs): Advice[] {
-  return opportunities.slice(0, MOST_CHANCES).map((chance) => {
-    const { keyword_id, query, position, estimated_gain, search_volume, device, checked_at } = chance
-    const volume: Evidence[] =
-      search_volume === null
-        ? []
-        : [{ kind: 'keyword', ref: refs.keywords, ...cite('searches', { query }), value: search_volume }]
-    return {
-      id: `chance:${keyword_id}:${device}`,
-      area: 'keywords',
-      ...advise(position <= TENTH ? 'chance_near' : 'chance', { query, place: position, device }),
-      evidence: [
-        {
-          kind: 'keyword',
-          ref: refs.keyword(keyword_id),
-          ...cite('place_of', { query }),
-          value: position,
-          at: checked_at,
-        },
-        ...volume,
-      ],
-      stake: ODDS * estimated_gain,
-      effort: position <= TENTH ? 2 : 3,
-      confidence: search_volume === null ? 'medium' : 'high',
-      measurement: estimated_gain > 0 && search_volume !== null ? 'measured' : 'inferred',
-    }
-  })
+  return onePerKeyword(opportunities)
+    .slice(0, MOST_CHANCES)
+    .map((chance) => {
+      const { keyword_id, query, position, estimated_gain, search_volume, device, checked_at } = chance
+      const volume: Evidence[] =
+        search_volume === null
+          ? []
+          : [{ kind: 'keyword', ref: refs.keywords, ...cite('searches', { query }), value: search_volume }]
+      return {
+        id: `chance:${keyword_id}:${device}`,
+        area: 'keywords',
+        ...advise(position <= TENTH ? 'chance_near' : 'chance', { query, place: position, device }),
+        evidence: [
+          {
+            kind: 'keyword',
+            ref: refs.keyword(keyword_id),
+            ...cite('place_of', { query }),
+            value: position,
+            at: checked_at,
+          },
+          ...volume,
+        ],
+        stake: ODDS * estimated_gain,
+        effort: position <= TENTH ? 2 : 3,
+        confidence: search_volume === null ? 'medium' : 'high',
+        measurement: estimated_gain > 0 && search_volume !== null ? 'measured' : 'inferred',
+      }
+    })
 }
 
 type Conflict = Facts['conflicts'][number]
@@ -148,16 +158,15 @@ type Conflict = Facts['conflicts'][number]
 function conflicts({ conflicts: found, weight }: Facts, refs: Refs): Advice[] {
   const pagesOf = ({ own_urls, ranked_pages }: Conflict) =>
     [...new Set([...own_urls.map(({ url }) => url), ...ranked_pages])].toSorted()
-  const stories = [...Map.groupBy(found, (each) => pagesOf(each).join(' ')).values()].map((of) => ({
-    of,
-    stake: of.reduce((sum, { keyword_id, position }) => sum + SHARED * winnableAt(weight(keyword_id), position), 0),
-  }))
-  return stories
-    .toSorted((a, b) => b.stake - a.stake)
+  const stories = [...Map.groupBy(found, (each) => pagesOf(each).join(' ')).values()].flatMap((of) => {
+    const [first] = of
+    if (!first) return []
+    const lost = of.map(({ keyword_id, position }) => SHARED * winnableAt(weight(keyword_id), position))
+    return [{ first, of, keyword_id: first.keyword_id, stake: lost.reduce((sum, each) => sum + each, 0) }]
+  })
+  return onePerKeyword(stories.toSorted((a, b) => b.stake - a.stake))
     .slice(0, 3)
-    .flatMap(({ of, stake }) => {
-      const [first] = of
-      if (!first) return []
+    .flatMap(({ first, of, stake }) => {
       const { keyword_id, query, own_urls, ranked_pages, device, checked_at } = first
       const n = new Set(of.map((each) => each.keyword_id)).size
       const pages = own_urls.length > 1 ? own_urls.map(({ url }) => url) : [...new Set(ranked_pages)]

@@ -21,7 +21,7 @@ function fullReport(character: string): Report {
     history: Array.from({ length: 61 }, (_, day) => ({ checked_at: day * 86_400, visibility: day, is_partial: false })),
     shifts: { gainers: Array(8).fill(move), losers: Array(8).fill(move), entered: 1000, lost: 1000 },
     keywords: Array(300).fill({ ...words, ...standing, state: 'ranked', url: `https://own.com/${long}` }),
-    features: Array(14).fill({ feature: long, shown: 10_000, owned: 1000, owned_change: -100 }),
+    features: Array(14).fill({ feature: 'featured_snippet', shown: 10_000, owned: 1000, owned_change: -100 }),
     won: Array(6).fill({ feature: long, query: long }),
     lost: Array(6).fill({ feature: long, query: long, lost_to: long }),
     competitors: Array(8).fill({ ...counts, domain: long, name: long, visibility: 1.2, visibility_change: -1.2 }),
@@ -43,4 +43,20 @@ test('whatever a report is full of, its page stays below 60 kB', () => {
       assert.ok(Buffer.byteLength(body) <= 60_000, `${character} ${language}: ${Buffer.byteLength(body)} bytes`)
     }
   }
+})
+
+test('a block of which nobody knows whose it is has no count of those that are yours', () => {
+  const block = (feature: string) => ({ feature, shown: 113, owned: 0, owned_change: 0 })
+  const unknown = ['people_also_ask', 'ads_top', 'shopping', 'related_searches'].map(block)
+  const report = { ...fullReport('w'), features: [...unknown, block('featured_snippet')], won: [], lost: [] }
+
+  const { body } = renderReport(report, {
+    format: formatterFor('en'),
+    brand: { name: 'Own', color: '#112233', logo: '' },
+    pdfPath: '/r/token.pdf',
+  })
+
+  const yours = [...body.matchAll(/<td class="n">113<td class="n">(.*?)(?=<tr>|<\/table>)/g)].map(([, cell]) => cell)
+  assert.deepEqual(yours.slice(0, 4), ['', '', '', ''])
+  assert.match(yours[4] ?? '', /^0 /)
 })

@@ -1,4 +1,5 @@
 import { type Html, html } from '../../../base/html.ts'
+import { isOwnable } from '../../rank-checks/index.ts'
 import type { Report } from '../report.ts'
 import { rail } from './chart.ts'
 import { type Formatter, shortened } from './formatter.ts'
@@ -112,7 +113,7 @@ export function features({ features: found, won, lost }: Report, format: Formatt
     .slice(0, MAX_FEATURES)
     .map(
       ({ feature, shown, owned, owned_change }) =>
-        html`<tr><td>${format.feature(shortened(feature, NAME))}<td class="n">${format.number(shown)}<td class="n">${format.number(owned)} ${change(owned_change, format)}`,
+        html`<tr><td>${format.feature(shortened(feature, NAME))}<td class="n">${format.number(shown)}<td class="n">${isOwnable(feature) && html`${format.number(owned)} ${change(owned_change, format)}`}`,
     )
   const changed = (items: { feature: string; query: string; lost_to?: string | null }[]) =>
     items.length === 0

@@ -40,12 +40,9 @@ export function FeaturePanel({ client }: { client: Client }) {
   )
 }
 
-/** Blocks that can be somebody's own. */
-const NEVER_OWNED = new Set(['related_searches', 'people_also_ask', 'ads_top', 'ads_bottom', 'shopping'])
-
 function Counts({
   client,
-  features: { summary, owned, owned_change, compared_at, history },
+  features: { summary, owned, ownable, owned_change, compared_at, history },
 }: {
   client: Client
   features: Features
@@ -56,7 +53,7 @@ function Counts({
   const changeOf = (name: string) => (owned_change ? (owned_change[name] ?? 0) : sinceFirst(history, name))
   const rows = Object.entries(summary)
     .filter(([name]) => name !== 'related_searches')
-    .toSorted(([a, x], [b, y]) => Number(NEVER_OWNED.has(a)) - Number(NEVER_OWNED.has(b)) || y - x)
+    .toSorted(([a, x], [b, y]) => Number(ownable.includes(b)) - Number(ownable.includes(a)) || y - x)
   if (rows.length === 0) return <p className="panel-none quiet">{t('features.none')}</p>
   return (
     <Table
@@ -83,7 +80,7 @@ function Counts({
               </Link>
             </td>
             <td data-number="true">
-              {NEVER_OWNED.has(name) ? null : (
+              {ownable.includes(name) && (
                 <Link
                   to="/c/$clientId/keywords"
                   params={{ clientId: client.id }}
@@ -100,7 +97,7 @@ function Counts({
               )}
             </td>
             <td data-number="true" className="quiet">
-              {!NEVER_OWNED.has(name) && <SmallChange value={changeOf(name)} />}
+              {ownable.includes(name) && <SmallChange value={changeOf(name)} />}
             </td>
           </tr>
         )

@@ -27,7 +27,7 @@ export const steps: ServerMessages = {
   },
   rising: {
     title: 'Поддержите «{query}», пока растёт',
-    why: 'Было место {from}, стало {to} ({device}): больше всего кликов приносят первые три места.',
+    why: 'Было место {from} ({since}), стало {to} ({until}; {device}): больше всего кликов приносят первые три места.',
     action: 'Сошлитесь на эту страницу с самых сильных своих страниц и ответьте на ней на вопросы из выдачи.',
   },
   page_lost: {
@@ -64,7 +64,7 @@ export const steps: ServerMessages = {
   },
   answers_stopped: {
     title: 'Выясните, почему вас реже цитируют: {providers}',
-    why: '{provider}: {since} вас цитировали ответы: {from}, {until} — {to} из {total}.',
+    why: '{provider}: {since} вас цитировали {from} из {answers} ответов, {until} — {to} из {total}.',
     action:
       'Сначала прочитайте рядом ответы обеих проверок: какие страницы цитируют теперь и может ли робот помощника читать ваши?',
   },
@@ -182,7 +182,7 @@ export const steps: ServerMessages = {
   },
   competitor_rises: {
     title: 'Догоните {domain}',
-    why: 'Его видимость {theirs} %, ваша {yours} %; его видимость выросла с {from} % ({since}).',
+    why: 'Его видимость выросла с {from} % ({since}) до {theirs} % ({until}); ваша — {yours} %.',
     action: CLOSE_IN,
   },
   no_answers: {
@@ -253,7 +253,7 @@ export const steps: ServerMessages = {
   visibility_own: { text: 'Ваша видимость, %' },
   answers_so_far: { text: 'Ответов до сих пор' },
   own_share: { text: 'Доля ответов, где вас называют или цитируют, от 0 до 1' },
-  answers_naming: { text: 'Ответов, где назван {domain}' },
+  answers_naming: { text: 'Ответов, где назван или процитирован {domain}' },
   answer_behind: { text: 'Один из этих ответов' },
   index_looks: { text: 'Сколько раз смотрели индекс' },
   pages_indexed: { text: 'Страниц в индексе' },

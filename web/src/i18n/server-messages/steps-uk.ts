@@ -27,7 +27,7 @@ export const steps: ServerMessages = {
   },
   rising: {
     title: 'Підтримайте «{query}», поки зростає',
-    why: 'Було місце {from}, стало {to} ({device}): найбільше кліків дають перші три місця.',
+    why: 'Було місце {from} ({since}), стало {to} ({until}; {device}): найбільше кліків дають перші три місця.',
     action: 'Пошліться на цю сторінку з найсильніших своїх сторінок і дайте на ній відповіді на запитання з видачі.',
   },
   page_lost: {
@@ -64,7 +64,7 @@ export const steps: ServerMessages = {
   },
   answers_stopped: {
     title: 'З’ясуйте, чому вас рідше цитують: {providers}',
-    why: '{provider}: {since} вас цитували відповіді: {from}, {until} — {to} із {total}.',
+    why: '{provider}: {since} вас цитували {from} із {answers} відповідей, {until} — {to} із {total}.',
     action:
       'Спершу прочитайте поруч відповіді обох перевірок: які сторінки цитують тепер і чи може робот помічника читати ваші?',
   },
@@ -181,7 +181,7 @@ export const steps: ServerMessages = {
   },
   competitor_rises: {
     title: 'Наздоженіть {domain}',
-    why: 'Його видимість {theirs} %, ваша {yours} %; його видимість зросла з {from} % ({since}).',
+    why: 'Його видимість зросла з {from} % ({since}) до {theirs} % ({until}); ваша — {yours} %.',
     action: CLOSE_IN,
   },
   no_answers: {
@@ -252,7 +252,7 @@ export const steps: ServerMessages = {
   visibility_own: { text: 'Ваша видимість, %' },
   answers_so_far: { text: 'Відповідей досі' },
   own_share: { text: 'Частка відповідей, де вас називають або цитують, від 0 до 1' },
-  answers_naming: { text: 'Відповідей, де названо {domain}' },
+  answers_naming: { text: 'Відповідей, де названо або процитовано {domain}' },
   answer_behind: { text: 'Одна з цих відповідей' },
   index_looks: { text: 'Скільки разів дивилися індекс' },
   pages_indexed: { text: 'Сторінок в індексі' },

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Evidence } from '../store/standings.ts'
+import { factsOf } from './facts.ts'
+
+const page = (brand: string, isCited: boolean) => ({
+  domain: brand,
+  url: `https://${brand}/${isCited ? 'cited' : 'seen'}`,
+  title: '',
+  isCited,
+  brand,
+})
+const answer = (id: number, citations: Evidence['citations']): Evidence => ({
+  id,
+  provider: 'openai',
+  response_text: '',
+  spans: [],
+  citations,
+})
+
+test('a brief counts answers as the gaps do, and a page that was only looked at is not cited', () => {
+  const evidence = [answer(1, [page('b.com', true)]), answer(2, [page('b.com', false), page('c.com', false)])]
+  const counted = [{ domain: 'b.com', answers: 1 }]
+
+  const { competitors } = factsOf(evidence, { own: 'own.com', only: [], competitors: counted })
+
+  assert.deepEqual(competitors, [{ domain: 'b.com', answers: 1, urls: ['https://b.com/cited'], quote: '' }])
+})
+
+test('a brief is about the domains asked for, and never about the client', () => {
+  const counted = ['own.com', 'b.com', 'c.com'].map((domain) => ({ domain, answers: 1 }))
+  const domainsOf = (only: string[]) =>
+    factsOf([], { own: 'own.com', only, competitors: counted }).competitors.map(({ domain }) => domain)
+
+  assert.deepEqual(domainsOf([]), ['b.com', 'c.com'])
+  assert.deepEqual(domainsOf(['c.com', 'd.com']), ['c.com'])
+})
