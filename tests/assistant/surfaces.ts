@@ -142,7 +142,7 @@ export function surfacesOf({ ask, testApp, execute }: Fixture, at: Furnished): R
       'keyword_segments',
       measured(
         `insert into keyword_segments (client_id, name, filter, created_at) values (${client}, $1, '{}', 'epoch')
-       on conflict (client_id, name) do update set created_at = to_timestamp(2)`,
+       on conflict (client_id, coalesce(user_id, 0), name) do update set created_at = to_timestamp(2)`,
         call('list_segments'),
       ),
     ),

@@ -6,7 +6,7 @@ const { testApp, ask, makeClient } = await openFixture()
 
 const NEVER = {
   ...{ position: null, prev_position: null, prev_checked_at: null, delta: null, url: null },
-  ...{ depth_reached: null, checked_at: null },
+  ...{ depth_reached: null, checked_at: null, is_new: false, is_lost: false },
 }
 
 test('keywords are created with their defaults, tidied, and duplicates are skipped', async () => {

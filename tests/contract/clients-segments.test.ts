@@ -12,7 +12,8 @@ test('a filter is saved under a name, replaced under the same name, and removed'
   await ask('analyst', 'POST', path, { body: { name: 'Brand', filter: { tag: 'brand', geo: 'ua' } } })
 
   const { body } = await ask('viewer', 'GET', path)
-  assert.deepEqual(body, [{ id: saved.body.id, client_id: id, name: 'Brand', filter: { tag: 'brand', geo: 'ua' } }])
+  const filter = { tag: 'brand', geo: 'ua' }
+  assert.deepEqual(body, [{ id: saved.body.id, client_id: id, name: 'Brand', filter, is_private: false }])
   assert.equal((await ask('viewer', 'POST', path, { body: { name: 'x', filter: {} } })).status, 403)
   assert.equal((await ask('stranger', 'GET', path)).status, 404)
 

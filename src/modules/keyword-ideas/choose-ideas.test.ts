@@ -58,6 +58,9 @@ test('a market is spoken to in its own language; names keep their letters', () =
     'ручна кавомолка',
   ])
   assert.ok(!chosen([given], uk).some((query) => /coffee|for home|ещё/.test(query)))
+  const russian = of('model', 'чайник гусиная шея', 'купить кофеварку рожковую', 'френч пресс купить')
+  assert.deepEqual(chosen([russian], uk), [])
+  assert.deepEqual(chosen([of('model', 'чайник гусяча шия', 'френч прес купити')], uk).length, 2)
   const german = of('suggestion', 'kaffeemühle test', 'coffee grinder for home', 'elektrische kaffeemühle')
   assert.deepEqual(chosen([german], { language: 'de' }), ['kaffeemühle test', 'elektrische kaffeemühle'])
   const japanese = of('suggestion', 'コーヒーミル 手動', 'coffee mill', '電動コーヒーミル')

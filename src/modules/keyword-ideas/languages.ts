@@ -40,6 +40,9 @@ const FOREIGN_LETTERS: Record<string, RegExp> = {
   en: /[ßäöüøåąćęłńśźżčřšžıığşñ]/u,
 }
 
+/** Endings that a neighbour's words have and those of the language do not. */
+const FOREIGN_ENDINGS: Record<string, RegExp> = { uk: /(?:ая|яя|ое|ее|ие)$/u }
+
 /** The letters of a script, with those that it shares. */
 const SCRIPTS: Record<string, RegExp> = {
   Latn: /\p{scx=Latin}/u,
@@ -82,16 +85,27 @@ export function languageOfMarket(tag: string): MarketLanguage {
     isOwn(word) {
       const letters = word.match(/\p{L}/gu) ?? []
       if (script && letters.some((letter) => !script.test(letter))) return false
-      return !FOREIGN_LETTERS[code]?.test(word)
+      return !FOREIGN_LETTERS[code]?.test(word) && !FOREIGN_ENDINGS[code]?.test(word)
     },
     isForeign(words) {
       if (small.size === 0 || words.some((word) => small.has(word))) return false
       // Shorter ones are parts of names in every language.
       const meaningful = words.filter((word) => word.length > 2 && !wishes.has(word))
-      return meaningful.some((word) => [...SMALL_WORDS.values()].some((others) => others !== small && others.has(word)))
+      const others = [...SMALL_WORDS.values(), ...neighbours(code)].filter(
+        (words) => words !== small && words !== wishes,
+      )
+      return meaningful.some((word) => others.some((words) => words.has(word)))
     },
   }
 }
+
+/** Wishes in the words of a language of the same script that is easily taken for this one. */
+function neighbours(code: string): Set<string>[] {
+  const own = WISH_WORDS.get(code) ?? new Set()
+  return (NEIGHBOURS[code] ?? []).map((other) => (WISH_WORDS.get(other) ?? new Set<string>()).difference(own))
+}
+
+const NEIGHBOURS: Record<string, string[]> = { uk: ['ru'], ru: ['uk'] }
 
 function scriptOf(tag: string): string {
   try {

@@ -36,6 +36,8 @@ const unchecked = {
   checked_at: null,
   prev_checked_at: null,
   depth_reached: null,
+  is_new: false,
+  is_lost: false,
 }
 const listed = {
   ...keyword,

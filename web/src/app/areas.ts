@@ -77,7 +77,7 @@ const isKeyword = (path: string) => /^\/c\/\d+\/keywords\/\d/.test(path)
 /** What of the scope the page of an address obeys. */
 export function scopeOf(path: string): readonly ScopePart[] {
   if (isKeyword(path)) return TIME_SCOPE
-  const [, area] = /^\/c\/\d+\/?(\w*)\/?$/.exec(path) ?? []
-  const areas: readonly Area[] = area === undefined ? WORKSPACE_AREAS : CLIENT_AREAS
-  return areas.find((each) => each.path === (area ?? path))?.scope ?? NO_SCOPE
+  const ofClient = /^\/c\/\d+(?:\/(\w*))?$/.exec(path.replace(/\/$/, ''))
+  const areas: readonly Area[] = ofClient ? CLIENT_AREAS : WORKSPACE_AREAS
+  return areas.find((each) => each.path === (ofClient ? (ofClient[1] ?? '') : path))?.scope ?? NO_SCOPE
 }

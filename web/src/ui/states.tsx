@@ -12,6 +12,7 @@ type EmptyProps = { title: string; text: string; children?: ReactNode; picture?:
 
 /** What will be here, one action, and a picture made of the real thing. */
 export function EmptyState({ title, text, children, picture }: EmptyProps) {
+  const t = useText()
   return (
     <section className="empty">
       <div className="empty-words">
@@ -19,7 +20,12 @@ export function EmptyState({ title, text, children, picture }: EmptyProps) {
         <p className="quiet">{text}</p>
         {children}
       </div>
-      {picture && <div className="empty-picture">{picture}</div>}
+      {picture && (
+        <figure className="empty-picture">
+          <figcaption className="hint">{t('empty.example')}</figcaption>
+          {picture}
+        </figure>
+      )}
     </section>
   )
 }

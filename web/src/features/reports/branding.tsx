@@ -18,7 +18,14 @@ import { SharingDefault } from './sharing-default.tsx'
 import './reports.css'
 
 /** What a report is drawn in without a color of its own. */
-const ink = () => getComputedStyle(document.documentElement).getPropertyValue('--ink').trim()
+/** The ink of the theme as the colour field wants it; browsers give it as three numbers. */
+function ink() {
+  const parts = getComputedStyle(document.body).color.match(/\d+/g) ?? []
+  return `#${parts
+    .slice(0, 3)
+    .map((part) => Number(part).toString(16).padStart(2, '0'))
+    .join('')}`
+}
 
 /** How all public reports of the workspace look: name, colour and logo of the agency. For administrators. */
 export function BrandingSettings() {

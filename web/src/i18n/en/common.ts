@@ -4,6 +4,7 @@ export const common = {
   'action.clear': 'Clear',
   'action.copy': 'Copy',
   'action.copied': 'Copied',
+  'empty.example': 'Example',
   'action.retry': 'Try again',
   'action.undo': 'Undo',
   'action.typeToConfirm': 'Type {name} to confirm',

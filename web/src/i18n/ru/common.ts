@@ -7,6 +7,7 @@ export const common: Record<keyof typeof english, Message> = {
   'action.clear': 'Очистить',
   'action.copy': 'Копировать',
   'action.copied': 'Скопировано',
+  'empty.example': 'Пример',
   'action.retry': 'Повторить',
   'action.undo': 'Вернуть',
   'action.typeToConfirm': 'Для подтверждения введите {name}',

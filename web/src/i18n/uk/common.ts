@@ -7,6 +7,7 @@ export const common: Record<keyof typeof english, Message> = {
   'action.clear': 'Очистити',
   'action.copy': 'Копіювати',
   'action.copied': 'Скопійовано',
+  'empty.example': 'Приклад',
   'action.retry': 'Спробувати ще раз',
   'action.undo': 'Повернути',
   'action.typeToConfirm': 'Для підтвердження введіть {name}',
