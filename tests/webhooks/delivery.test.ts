@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { emit } from '../../src/core/event.ts'
 import { aeoCheckCompleted } from '../../src/modules/aeo/index.ts'
 import { backlinkLost } from '../../src/modules/backlinks/index.ts'
-import { jobCompleted, spikeDetected } from '../../src/modules/rank-checks/index.ts'
+import { jobCompleted, jobFailed, spikeDetected } from '../../src/modules/rank-checks/index.ts'
 import { LINK, openFixture, until } from './fixture.ts'
 import { verify } from './verify.ts'
 
@@ -179,5 +179,16 @@ test('a burst for one endpoint arrives whole, a few at a time', async () => {
     [...Array(60).keys()],
   )
   console.log(`60 events to one endpoint in ${Date.now() - start} ms`)
+  await ask('admin', 'DELETE', `/${id}`)
+})
+
+test('a check in which everything failed has finished too, with nothing checked', async () => {
+  const { id } = await create('ok/failed', { events: ['job.completed'] })
+  const failed = { job_id: 9, client_id: 1, client_name: 'Acme', duration_seconds: 12, errors: 2 }
+  const failures = [{ reason: 'blocked' as const, count: 2 }]
+  await emit(later(), jobFailed, { ...failed, failures, message: 'none of the 2 keywords could be checked' })
+  await delivered(id, 1)
+  const { event, data } = JSON.parse(receiver.at('ok/failed')[0]?.body ?? '')
+  assert.deepEqual([event, data], ['job.completed', { ...failed, failures, keywords_checked: 0 }])
   await ask('admin', 'DELETE', `/${id}`)
 })

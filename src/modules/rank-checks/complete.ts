@@ -26,7 +26,7 @@ export async function completeJob(tx: Context, id: number): Promise<Job | undefi
     client_id: ended.client_id,
     client_name: name,
     keywords_checked: ended.checked_keywords - ended.errors,
-    duration_seconds: Math.round((ended.finished_at ?? 0) - (ended.started_at ?? ended.finished_at ?? 0)),
+    duration_seconds: durationOf(ended),
     ...(ended.errors > 0 && { errors: ended.errors, failures: failureCounts(ended.failures) }),
   })
   if (ended.has_screenshots) await queueScreenshots(tx, ended)
@@ -56,6 +56,9 @@ export async function emitJobFailed(tx: Context, ended: Job): Promise<void> {
   await publishProgress(tx, ended)
   await emit(tx, jobFailed, {
     ...{ job_id: id, client_id, client_name: name, message },
-    ...{ errors, failures: failureCounts(ended.failures) },
+    ...{ duration_seconds: durationOf(ended), errors, failures: failureCounts(ended.failures) },
   })
 }
+
+const durationOf = ({ started_at, finished_at }: Job) =>
+  Math.round((finished_at ?? 0) - (started_at ?? finished_at ?? 0))

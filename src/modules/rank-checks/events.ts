@@ -21,7 +21,14 @@ export const jobCompleted = event(
 /** A rank check failed. */
 export const jobFailed = event(
   'rank.job_failed',
-  z.object({ job_id: z.int(), client_id: z.int(), client_name: z.string(), message: z.string(), ...failing }),
+  z.object({
+    job_id: z.int(),
+    client_id: z.int(),
+    client_name: z.string(),
+    message: z.string(),
+    duration_seconds: z.int().optional(),
+    ...failing,
+  }),
 )
 
 /** Results of a job were corrected by a reparse. */

@@ -1,20 +1,28 @@
-import { transaction } from '../../core/context.ts'
-import { on, type Subscription } from '../../core/event.ts'
+import { type Context, transaction } from '../../core/context.ts'
+import { type Event, on, type Subscription } from '../../core/event.ts'
 import { clientDeleted } from '../clients/index.ts'
+import { jobCompleted, jobFailed } from '../rank-checks/index.ts'
 import { scheduleDelivery } from './deliver.ts'
 import { PUBLIC_EVENTS } from './public-events.ts'
 import { deleteOfClient, insertForEvent } from './store/deliveries.ts'
 
 /** Creates one delivery per subscribed endpoint; idempotent. */
+function deliverAs(ctx: Context, event: Event, { id, firedAt, data }: { id: number; firedAt: number; data: unknown }) {
+  return transaction(ctx, async (tx) => {
+    const body = envelope(event.name, firedAt, event.data.parse(data))
+    const { workspaceId } = tx.actor
+    const added = await insertForEvent(tx.db, { workspaceId, eventId: id, event: event.name, body, now: tx.now() })
+    await scheduleDelivery(tx, added)
+  })
+}
+
 const deliveries: Subscription[] = PUBLIC_EVENTS.map((event) =>
-  on(event, 'webhooks', (ctx, data, { id, name, firedAt }) =>
-    transaction(ctx, async (tx) => {
-      const body = envelope(name, firedAt, event.data.parse(data))
-      const { workspaceId } = tx.actor
-      const added = await insertForEvent(tx.db, { workspaceId, eventId: id, event: name, body, now: tx.now() })
-      await scheduleDelivery(tx, added)
-    }),
-  ),
+  on(event, 'webhooks', (ctx, data, fired) => deliverAs(ctx, event, { ...fired, data })),
+)
+
+/** The contract has no event for a check in which everything failed: it finished, with nothing checked. */
+const onJobFailed = on(jobFailed, 'webhooks', (ctx, { message: _, ...data }, fired) =>
+  deliverAs(ctx, jobCompleted, { ...fired, data: { duration_seconds: 0, ...data, keywords_checked: 0 } }),
 )
 
 /** Deletes the deliveries of a deleted client, sent or pending. */
@@ -22,7 +30,7 @@ const onClientDeleted = on(clientDeleted, 'webhooks', ({ db, actor }, { client_i
   deleteOfClient(db, { workspaceId: actor.workspaceId, clientId: client_id }),
 )
 
-export const subscriptions: Subscription[] = [...deliveries, onClientDeleted]
+export const subscriptions: Subscription[] = [...deliveries, onJobFailed, onClientDeleted]
 
 export function envelope(event: string, firedAt: number, data: unknown): string {
   return JSON.stringify({ event, fired_at: Math.floor(firedAt), data })
