@@ -48,7 +48,8 @@ test('what a program asked is kept with its number, status and time, and never w
   assert.ok(!JSON.stringify(lines).includes(key))
   const since = (seconds: number) => linesOf(key, `?from=${Date.now() / 1000 - seconds}`)
   assert.equal((await since(60)).length, 4)
-  assert.equal((await since(0)).length, 0)
+  // A request is noted after its answer: what was asked just now may be noted a moment later.
+  assert.equal((await since(-5)).length, 0)
 })
 
 test('a refusal by the rate is kept too, and outcomes can be told apart', async () => {
