@@ -58,7 +58,14 @@ test('a market is spoken to in its own language; names keep their letters', () =
     'ручна кавомолка',
   ])
   assert.ok(!chosen([given], uk).some((query) => /coffee|for home|ещё/.test(query)))
-  const russian = of('model', 'чайник гусиная шея', 'купить кофеварку рожковую', 'френч пресс купить')
+  const russian = of(
+    'model',
+    'чайник гусиная шея',
+    'купить кофеварку рожковую',
+    'френч пресс купить',
+    'магазин кофейного оборудования',
+    'как хранить зерна',
+  )
   assert.deepEqual(chosen([russian], uk), [])
   assert.deepEqual(chosen([of('model', 'чайник гусяча шия', 'френч прес купити')], uk).length, 2)
   const german = of('suggestion', 'kaffeemühle test', 'coffee grinder for home', 'elektrische kaffeemühle')

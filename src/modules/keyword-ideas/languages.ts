@@ -41,7 +41,7 @@ const FOREIGN_LETTERS: Record<string, RegExp> = {
 }
 
 /** Endings that a neighbour's words have and those of the language do not. */
-const FOREIGN_ENDINGS: Record<string, RegExp> = { uk: /(?:ая|яя|ое|ее|ие)$/u }
+const FOREIGN_ENDINGS: Record<string, RegExp> = { uk: /(?:ая|яя|ое|ее|ие|ания|ения|ность)$/u }
 
 /** The letters of a script, with those that it shares. */
 const SCRIPTS: Record<string, RegExp> = {
@@ -78,6 +78,7 @@ export function languageOfMarket(tag: string): MarketLanguage {
   const segments = new Intl.Segmenter(code, { granularity: 'word' })
   const small = SMALL_WORDS.get(code) ?? new Set()
   const wishes = WISH_WORDS.get(code) ?? new Set()
+  const neighbouring = (NEIGHBOURS[code] ?? []).map((other) => SMALL_WORDS.get(other) ?? new Set<string>())
   return {
     wordsOf: (text) => [...segments.segment(text)].flatMap(({ isWordLike, segment }) => (isWordLike ? [segment] : [])),
     isSmall: (word) => small.has(word),
@@ -88,13 +89,14 @@ export function languageOfMarket(tag: string): MarketLanguage {
       return !FOREIGN_LETTERS[code]?.test(word) && !FOREIGN_ENDINGS[code]?.test(word)
     },
     isForeign(words) {
-      if (small.size === 0 || words.some((word) => small.has(word))) return false
+      const isSure = (word: string) => small.has(word) && !neighbouring.some((others) => others.has(word))
+      if (small.size === 0 || words.some(isSure)) return false
       // Shorter ones are parts of names in every language.
       const meaningful = words.filter((word) => word.length > 2 && !wishes.has(word))
       const others = [...SMALL_WORDS.values(), ...neighbours(code)].filter(
         (words) => words !== small && words !== wishes,
       )
-      return meaningful.some((word) => others.some((words) => words.has(word)))
+      return meaningful.some((word) => !small.has(word) && others.some((words) => words.has(word)))
     },
   }
 }

@@ -212,7 +212,7 @@ function rise(story: Story): Advice {
   const { before, now, kind } = stretch
   const movers = refs.movers({ from: before.checked_at, to: now.checked_at })
   const code = kind === 'recovery' ? 'visibility_recovers' : 'visibility_rises'
-  const up = changes.filter(({ clicks }) => clicks > 0).length
+  const up = movedUp(changes)
   const won = changes.reduce((sum, { clicks }) => sum + clicks, 0)
   return {
     id: code,
@@ -220,7 +220,7 @@ function rise(story: Story): Advice {
     ...advise(code, { from: round(before.visibility), to: round(now.visibility), up, ...dates(stretch) }),
     evidence: [
       ...visibilityAt(story),
-      { kind: 'visibility', ref: movers, ...cite('checks_up'), value: movedUp(changes), at: now.checked_at },
+      { kind: 'visibility', ref: movers, ...cite('checks_up'), value: up, at: now.checked_at },
     ],
     stake: Math.max(0, won) * (kind === 'recovery' ? RECOVERED : RISEN),
     effort: 1,
