@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wilson } from '../../../base/stats.ts'
-import { get, operation, paged } from '../../../core/operation.ts'
-import { pageOf, readPage, Window } from '../../../core/page.ts'
+import { get, operation } from '../../../core/operation.ts'
+import { readPage, Window } from '../../../core/page.ts'
 import { SpanEnd, SpanStart, World } from '../../../core/schemas.ts'
 import { ClientId, Domain, requireClient } from '../../clients/index.ts'
 import { presentPoint, presentPrompt } from '../present.ts'
@@ -49,8 +49,8 @@ export const getAeoHistory = operation({
     world: World,
     ...Window,
   }),
-  output: pageOf(AeoHistoryPoint),
-  routes: [paged('/api/v1/clients/{client_id}/aeo/history')],
+  output: listAsOfCheck(AeoHistoryPoint),
+  routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/history')],
   tool: {
     effect: 'read',
     hint: 'Oldest first, one point per check and provider. Fewer than four points show no trend.',
@@ -59,10 +59,11 @@ export const getAeoHistory = operation({
     const client = await requireClient(ctx, client_id)
     const sources = world === 'all' ? ALL_SOURCES : shownSources(ctx)
     const points = await pointsOf(ctx.db, { ...ownerOf(client), sources, provider, from, to })
-    return readPage(window, {
+    const page = await readPage(window, {
       rows: async (limit, offset) => points.slice(offset, offset + (limit ?? points.length)).map(presentPoint),
       count: async () => points.length,
     })
+    return { ...page, ...(await asOfCheck(ctx, client, await checkFor(ctx, client, undefined))) }
   },
 })
 
