@@ -8,7 +8,7 @@ export class CsvError extends Error {
 const MAX_COLUMNS = 200
 // What a spreadsheet cell holds.
 const MAX_CELL = 32_767
-const SEPARATORS = ['\t', ';', ',', '|']
+export const SEPARATORS = ['\t', ';', ',', '|']
 
 /** The separator that the first row uses most; null when it is a single column. */
 export function detectSeparator(text: string): string | null {

@@ -1,4 +1,4 @@
-import { detectSeparator, readCsv } from './csv.ts'
+import { detectSeparator, readCsv, SEPARATORS } from './csv.ts'
 
 const SAMPLE_ROWS = 30
 const WIDE = 3
@@ -40,10 +40,12 @@ export function sampleRows(csv: string): string[][] {
 
 /** How many columns a text has that is a table and no list; 0 for a list. */
 export function tableWidth(csv: string): number {
-  return widthOf(sampleRows(csv)) || tabbedWidth(csv) || headedWidth(csv)
+  return widthOf(sampleRows(csv)) || Math.max(...SEPARATORS.map((each) => splitWidth(csv, each))) || headedWidth(csv)
 }
 
-export const tabbedWidth = (csv: string) => widthOf(firstLines(csv, SAMPLE_ROWS).map((line) => line.split('\t')))
+/** A title of one cell hides which separator the table below it has. */
+export const splitWidth = (csv: string, separator: string) =>
+  widthOf(firstLines(csv, SAMPLE_ROWS).map((line) => line.split(separator)))
 
 /** A word above nothing but numbers is the name of a column. */
 export function headedWidth(csv: string): number {

@@ -54,7 +54,7 @@ function faultOf(read: (text: string) => unknown, { name, make }: Shape): string
   for (let tries = 0; tries < 4; tries++) {
     middle = Math.max(middle, cost(read, make(MIDDLE)))
     large = Math.min(large, cost(read, make(LARGE)))
-    if (large <= middle * MOST_GROWTH) return null
+    if (large <= Math.max(middle, QUICK_MS) * MOST_GROWTH) return null
   }
   return `${name}: ${middle.toFixed(1)} → ${large.toFixed(1)} ms`
 }

@@ -1,6 +1,6 @@
 import { detectSeparator, droppedColumns, plainCell, readCsv } from '../../base/csv.ts'
 import { invalid } from '../../base/errors.ts'
-import { countComments, headedWidth, tabbedWidth } from '../../base/table-shape.ts'
+import { countComments, headedWidth, splitWidth } from '../../base/table-shape.ts'
 import { readInput } from '../../core/input-errors.ts'
 import { explain } from '../../core/invoke.ts'
 import { AeoPromptInput } from './schemas.ts'
@@ -51,7 +51,7 @@ export function planImport(csv: string): ImportPlan {
 
 /** Without a header there are prompts and, behind tabs, their category and intent; more columns are a table of something else. */
 function requirePlain(csv: string, cells: readonly string[]): void {
-  const width = cells.length > 1 ? cells.length : tabbedWidth(csv) || headedWidth(csv)
+  const width = cells.length > 1 ? cells.length : splitWidth(csv, '\t') || headedWidth(csv)
   if (cells.length > 1 ? width <= PLAIN.length : width === 0) return
   throw invalid(
     `The file is a table of ${width} columns without a header that is known; put a row above it that names the column of prompts "prompt"`,

@@ -226,7 +226,10 @@ test('a Keyword Planner file in another language is understood, or refused by it
   assert.deepEqual([plan.layout, plan.skipped_lines, plan.keywords.length], ['keyword_planner', 2, 2])
   assert.equal(plan.keywords[0]?.search_volume, 500)
   const danish = 'Søgeord\tValuta\tGnsn. månedlige søgninger\nkaffe\tDKK\t500\n'
-  assert.throws(() => planImport(`Statistik\n1. november\n${danish}`, {}), /table of 3 columns without a header/)
+  for (const separator of ['\t', ',', ';']) {
+    const file = `Statistik\n1. november\n${danish.replaceAll('\t', separator)}`
+    assert.throws(() => planImport(file, {}), /table of 3 columns without a header/)
+  }
 })
 
 test('comments above a list are left out, and words above numbers are no keyword', () => {
