@@ -27,8 +27,15 @@ export async function readCall(c: WebContext, vertical: Vertical): Promise<Call>
   return { questions: [readQuestion({ ...query, ...(body ?? {}) }, vertical)], isBatch: false }
 }
 
+/** The fields of a call that is not a search: of its query string, and of its body before those. */
+export async function readFields(c: WebContext): Promise<Record<string, unknown>> {
+  const body = c.req.method === 'POST' ? await readBody(c) : undefined
+  const { apiKey: _, ...query } = c.req.query()
+  return { ...query, ...(Array.isArray(body) ? {} : body) }
+}
+
 /** Ignores the content type: clients of this API are not strict about it. */
-export async function readBody(c: WebContext): Promise<unknown[] | Record<string, unknown> | undefined> {
+async function readBody(c: WebContext): Promise<unknown[] | Record<string, unknown> | undefined> {
   const bytes = await readBytes(c.env.incoming)
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) throw invalid('The body is not valid UTF-8')

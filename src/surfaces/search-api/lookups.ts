@@ -9,7 +9,7 @@ import { text } from '../../core/schemas.ts'
 import { isBillable } from '../../modules/credits/index.ts'
 import { explainFailure } from '../../modules/serp/index.ts'
 import type { WebContext } from '../hono-env.ts'
-import { type Answered, type Call, readBody } from './call.ts'
+import { type Answered, type Call, readFields } from './call.ts'
 
 const market = {
   gl: z.string().toLowerCase().refine(isCountry, 'must be a country code of two letters, such as us').default('us'),
@@ -129,9 +129,7 @@ async function readLookup<Shape extends z.ZodType<object>>(
   shape: Shape,
   lookup: Lookup<z.output<Shape>>,
 ): Promise<Call> {
-  const body = c.req.method === 'POST' ? await readBody(c) : undefined
-  const { apiKey: _, ...query } = c.req.query()
-  const read = readInput(shape, { ...query, ...(Array.isArray(body) ? {} : body) })
+  const read = readInput(shape, await readFields(c))
   if (!read.success) throw invalid(explain(read.error))
   // An Error instead of a question keeps the cache out.
   return { questions: [new Error('a lookup')], isBatch: false, work: (ctx) => answerLookup(ctx, read.data, lookup) }

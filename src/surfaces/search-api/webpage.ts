@@ -9,7 +9,7 @@ import { FetchError } from '../../platform/http.ts'
 import { ParseError } from '../../platform/parser-pool.ts'
 import { readSite } from '../../providers/sites/parsers.ts'
 import type { WebContext } from '../hono-env.ts'
-import { type Answered, type Call, readBody } from './call.ts'
+import { type Answered, type Call, readFields } from './call.ts'
 
 const TIMEOUT_MS = 30_000
 const MAX_BYTES = 2 * 1024 * 1024
@@ -37,9 +37,7 @@ export const WebpageAnswer = z
 
 /** The input is a URL alone. */
 export async function readPageCall(c: WebContext): Promise<Call> {
-  const body = c.req.method === 'POST' ? await readBody(c) : undefined
-  const { apiKey: _, ...query } = c.req.query()
-  const url = readAddress({ ...query, ...(Array.isArray(body) ? {} : body) })
+  const url = readAddress(await readFields(c))
   // An Error instead of a question keeps the cache out.
   return { questions: [new Error('a page')], isBatch: false, work: (ctx) => answerPage(ctx, url) }
 }
