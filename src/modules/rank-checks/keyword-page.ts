@@ -9,7 +9,7 @@ import {
   withStanding,
 } from '../clients/index.ts'
 import { compare } from './position-change.ts'
-import { resultKeyOf, type SearchDevice } from './question.ts'
+import { devicesOf, resultKeyOf } from './question.ts'
 import {
   countChecks,
   countKeywords,
@@ -91,8 +91,6 @@ async function fitting({ db }: Context, { filter, sort }: Asked, found: Map<stri
     return [{ item: itemOf(row, found), listed: tracked[0], checks: isCounted ? fit : tracked.length }]
   })
 }
-
-const devicesOf = ({ device }: KeywordRow): SearchDevice[] => (device === 'both' ? ['desktop', 'mobile'] : [device])
 
 /** Unknown values stand last, in both directions. */
 function sorted(lines: Line[], sort: KeywordSort | undefined): Line[] {

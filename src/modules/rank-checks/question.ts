@@ -1,5 +1,9 @@
 export type SearchDevice = 'desktop' | 'mobile'
 
+/** The devices that a keyword is checked on. */
+export const devicesOf = ({ device }: { device: SearchDevice | 'both' }): SearchDevice[] =>
+  device === 'both' ? ['desktop', 'mobile'] : [device]
+
 /** The map key of one keyword on one device. */
 export const resultKeyOf = ({ keyword_id, device }: { keyword_id: number; device: string }) => `${keyword_id}:${device}`
 

@@ -5,7 +5,7 @@ import { SearchError } from '../../providers/search/search.ts'
 import { matchingKeywords, type OwnedClient, withClientLocked } from '../clients/index.ts'
 import { PAGE_SIZE, type Strategy } from './depth.ts'
 import { queueFirstWave, WAVE } from './jobs.ts'
-import { resultKeyOf } from './question.ts'
+import { devicesOf, resultKeyOf } from './question.ts'
 import { splitIntoSteps } from './split-steps.ts'
 import { activeJobOf, insertJob, type Job, requireJob } from './store/jobs.ts'
 import { failedOf, madeSince } from './store/results.ts'
@@ -90,11 +90,10 @@ export async function chooseChecks(ctx: Context, { id: client_id }: OwnedClient,
     scope.retry_failed_of === undefined ? undefined : await failedChecks(ctx, client_id, scope.retry_failed_of)
   return keywords
     .filter(({ id }) => !named || named.has(id))
-    .flatMap(({ id, device, query, geo, lang, location }) => {
-      const devices = device === 'both' ? (['desktop', 'mobile'] as const) : [device]
+    .flatMap(({ id, query, geo, lang, location, ...tracked }) => {
       const question = (on: string) => JSON.stringify([query, geo, lang, on, location])
       const asked = { query, geo, lang, location }
-      return devices.map((on) => ({ keyword_id: id, device: on, ...asked, question: question(on) }))
+      return devicesOf(tracked).map((on) => ({ keyword_id: id, device: on, ...asked, question: question(on) }))
     })
     .filter((check) => !failed || failed.has(resultKeyOf(check)))
 }

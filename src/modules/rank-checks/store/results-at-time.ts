@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { KeywordRow } from '../../clients/index.ts'
-import { resultKeyOf, type SearchDevice } from '../question.ts'
+import { devicesOf, resultKeyOf } from '../question.ts'
 import type { ResultRow } from './results.ts'
 
 const FIELDS = [
@@ -23,7 +23,7 @@ export async function resultsBefore(db: Db, asked: Asked, keywords: Tracked[]): 
     if (!found.has(resultKeyOf(row)) && isSame(row, words.get(row.keyword_id))) found.set(resultKeyOf(row), row)
   }
   for (const row of await resultsOfJobs(db, asked, { jobs, ids: [...words.keys()] })) add(row)
-  const missing = keywords.flatMap(({ id, query, geo, lang, device: on }) =>
+  const missing = keywords.flatMap(({ id, query, geo, lang, ...on }) =>
     devicesOf(on)
       .map((device) => ({ keyword_id: id, device, query, geo, lang }))
       .filter((key) => !found.has(resultKeyOf(key))),
@@ -31,8 +31,6 @@ export async function resultsBefore(db: Db, asked: Asked, keywords: Tracked[]): 
   for (const row of await olderResults(db, asked, { missing, oldest: jobs.at(-1)?.job_at })) add(row)
   return found
 }
-
-const devicesOf = (device: Tracked['device']): SearchDevice[] => (device === 'both' ? ['desktop', 'mobile'] : [device])
 
 const isSame = (row: ResultAtTime, keyword: Tracked | undefined) =>
   row.query === keyword?.query && row.geo === keyword.geo && row.lang === keyword.lang
