@@ -18,13 +18,16 @@ test('columns go by their names, and a bad row is told by its number', () => {
 })
 
 test('a table of something else is refused, and columns that are not taken are named', () => {
-  assert.throws(() => planImport('Keyword\tCurrency\tVolume\tBid\ncoffee\tUSD\t10\t1\n'), /table of 4 columns/)
+  assert.throws(() => planImport('Keyword\tCurrency\tVolume\tBid\ncoffee\tUSD\t10\t1\n'), /Found: Keyword, Currency/)
   assert.deepEqual(planImport('prompt,owner,intent\nBest grinder?,Ann,commercial\n').droppedColumns, ['owner'])
 })
 
 test('titles above a table, comments and words above numbers are no prompts', () => {
-  assert.throws(() => planImport('Statistik\nMaj\nSøgeord\tValuta\tTal\nkaffe\tDKK\t5\n'), /table of 3 columns/)
+  assert.throws(() => planImport('Statistik\nMaj\nOrd\tValuta\tTal\nkaffe\tDKK\t5\n'), /table of 3 columns/)
   assert.throws(() => planImport('Foo,Bar\nx,1\n'), /table of 2 columns/)
+  assert.throws(() => planImport('Foo\tBar\nx\t1\n'), /table of 2 columns/)
+  assert.throws(() => planImport('keyword,country\nespresso,de\n'), /Found: keyword, country/)
+  assert.throws(() => planImport('Stats\nMay 1 - May 31\nKeyword,Currency,Bid\nkaffe,DKK,5\n'), /Found: Keyword/)
   assert.deepEqual(
     planImport('# Report\nBest grinder?\n').prompts.map(({ prompt_text }) => prompt_text),
     ['Best grinder?'],

@@ -1,6 +1,7 @@
+import { isColumnName } from '../../base/column-names.ts'
 import { detectSeparator, droppedColumns, plainCell, readCsv } from '../../base/csv.ts'
 import { invalid } from '../../base/errors.ts'
-import { countComments, headedWidth, splitWidth } from '../../base/table-shape.ts'
+import { countComments, firstLines, headedWidth, splitWidth } from '../../base/table-shape.ts'
 import { readInput } from '../../core/input-errors.ts'
 import { explain } from '../../core/invoke.ts'
 import { AeoPromptInput } from './schemas.ts'
@@ -51,11 +52,24 @@ export function planImport(csv: string): ImportPlan {
 
 /** Without a header there are prompts and, behind tabs, their category and intent; more columns are a table of something else. */
 function requirePlain(csv: string, cells: readonly string[]): void {
-  const width = cells.length > 1 ? cells.length : splitWidth(csv, '\t') || headedWidth(csv)
-  if (cells.length > 1 ? width <= PLAIN.length : width === 0) return
+  refuseForeignHeader(csv)
+  const width =
+    cells.length > PLAIN.length ? cells.length : (cells.length === 1 && splitWidth(csv, '\t')) || headedWidth(csv)
+  if (width === 0) return
   throw invalid(
     `The file is a table of ${width} columns without a header that is known; put a row above it that names the column of prompts "prompt"`,
   )
+}
+
+const HEADER_LINES = 10
+
+/** The header of a keyword export, below a title or not. */
+function refuseForeignHeader(csv: string): void {
+  for (const line of firstLines(csv, HEADER_LINES)) {
+    const cells = line.split(detectSeparator(line) ?? '\n').map((cell) => cell.replaceAll('"', '').trim())
+    const isHeader = cells.length > 1 && isColumnName(cells[0] ?? '') && isColumnName(cells[1] ?? '')
+    if (isHeader) throw invalid(`No column holds prompts; name it "prompt". Found: ${cells.slice(0, 5).join(', ')}`)
+  }
 }
 
 /** A question has commas of its own: only a header, or tabs, cut a line into cells. */

@@ -1,3 +1,4 @@
+import { COLUMN_NAMES, OTHER_COLUMN_NAMES, plainName } from '../../base/column-names.ts'
 import { detectSeparator, readCsv } from '../../base/csv.ts'
 import { invalid } from '../../base/errors.ts'
 import { countComments, firstLines, sampleRows, tableWidth } from '../../base/table-shape.ts'
@@ -18,80 +19,9 @@ export type Layout = {
   skipped_lines: number
 }
 
-/** What columns are called in our own files, in SerpBear, Search Console, Ahrefs, Semrush and the Keyword Planner. */
-const NAMES: Record<Field, string[]> = {
-  query: [
-    ...['query', 'keyword', 'top queries', 'queries', 'keywords', 'search term', 'search query', 'search keyword'],
-    ...['ключевое слово', 'популярные запросы', 'запрос', 'запросы', 'ключові слова', 'ключове слово'],
-    ...[
-      'найпопулярніші запити',
-      'популярні запити',
-      'запит',
-      'häufigste suchanfragen',
-      'suchanfragen',
-      'schlüsselwort',
-    ],
-    ...['mot clé', 'mot-clé', 'requêtes les plus fréquentes', 'palabra clave', 'consultas principales', 'consulta'],
-    ...[
-      'parola chiave',
-      'query principali',
-      'palavra-chave',
-      'principais consultas',
-      'słowo kluczowe',
-      'najczęstsze zapytania',
-    ],
-    ...[
-      'zoekwoord',
-      'anahtar kelime',
-      'en çok yapılan sorgular',
-      'キーワード',
-      '上位のクエリ',
-      '关键字',
-      '关键词',
-      '키워드',
-    ],
-  ],
-  geo: ['geo', 'country', 'country code', 'database', 'страна', 'країна'],
-  lang: ['lang', 'language', 'language code', 'язык', 'мова'],
-  device: ['device', 'устройство', 'пристрій'],
-  location: ['location', 'canonical location', 'search location', 'местоположение', 'місцезнаходження'],
-  intent: ['intent', 'intents', 'keyword intents', 'search intent'],
-  cluster: [
-    'cluster',
-    'group',
-    'keyword group',
-    'parent keyword',
-    'parent topic',
-    'topic',
-    'ad group',
-    'кластер',
-    'группа',
-  ],
-  tags: ['tags', 'tag', 'labels', 'теги', 'мітки'],
-  source: ['source'],
-  brand: ['brand'],
-  model: ['model'],
-  difficulty: ['difficulty', 'keyword difficulty', 'keyword difficulty index', 'kd'],
-  search_volume: [
-    ...['search_volume', 'search volume', 'volume', 'avg. monthly searches', 'частотность', 'частотність'],
-    ...['среднее число запросов в месяц', 'среднее количество запросов в месяц', 'середня кількість запитів на місяць'],
-    ...[
-      'durchschnittl. suchanfragen pro monat',
-      'durchschn. suchanfragen pro monat',
-      'nbre moy. de recherches mensuelles',
-      'promedio de búsquedas mensuales',
-    ],
-  ],
-  needs_dedicated_page: ['needs_dedicated_page'],
-  reference_detected: ['reference_detected'],
-}
-const FIELD_OF = new Map(Object.entries(NAMES).flatMap(([field, names]) => names.map((name) => [name, field as Field])))
-
-/** Columns that are not taken, but prove that a row is a header. */
-const OTHER_NAMES = new Set([
-  ...['top pages', 'page', 'url', 'position', 'clicks', 'impressions', 'ctr', 'date', 'id', '#', 'cpc', 'currency'],
-  ...['competition', 'trend', 'updated', 'added', 'state', 'city', 'клики', 'показы', 'кліки', 'покази', 'валюта'],
-])
+const FIELD_OF = new Map(
+  Object.entries(COLUMN_NAMES satisfies Record<Field, string[]>).flatMap(([field, names]) => names.map((name) => [name, field as Field])),
+)
 
 /** Columns by which a product's export is known, in any language of its header. */
 const SIGNS: [LayoutName, RegExp][] = [
@@ -165,7 +95,7 @@ function columnsOf(cells: readonly string[]): Column[] {
   })
 }
 
-const isKnown = ({ column, field }: Column) => field !== null || OTHER_NAMES.has(plainName(column))
+const isKnown = ({ column, field }: Column) => field !== null || OTHER_COLUMN_NAMES.has(plainName(column))
 
 /** A header of something else, such as pages, is no list of keywords. */
 function refuseForeign(columns: readonly Column[]): void {
@@ -174,11 +104,6 @@ function refuseForeign(columns: readonly Column[]): void {
   throw invalid(
     `No column holds the keywords; name it "query" or "keyword". Found: ${known.map(({ column }) => column).join(', ')}`,
   )
-}
-
-/** `KD %` and `Volume (US)` are the same columns as `kd` and `volume`. */
-function plainName(column: string): string {
-  return column.toLowerCase().replace(/ ?\([^()]*\)$| %$/, '')
 }
 
 function nameOf(columns: readonly Column[]): LayoutName {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { findLayout } from './import-layout.ts'
 import { keywordFile } from './keyword-file.ts'
 import { planImport } from './keyword-import.ts'
 import { withStanding } from './keyword-page.ts'
@@ -225,11 +226,16 @@ test('a Keyword Planner file in another language is understood, or refused by it
   )
   assert.deepEqual([plan.layout, plan.skipped_lines, plan.keywords.length], ['keyword_planner', 2, 2])
   assert.equal(plan.keywords[0]?.search_volume, 500)
-  const danish = 'Søgeord\tValuta\tGnsn. månedlige søgninger\nkaffe\tDKK\t500\n'
+  const unknown = 'Ord\tValuta\tGnsn. månedlige søgninger\nkaffe\tDKK\t500\n'
   for (const separator of ['\t', ',', ';']) {
-    const file = `Statistik\n1. november\n${danish.replaceAll('\t', separator)}`
+    const file = `Statistik\n1. november\n${unknown.replaceAll('\t', separator)}`
     assert.throws(() => planImport(file, {}), /table of 3 columns without a header/)
   }
+})
+
+test('the word for keyword above a list is its header in any language', () => {
+  for (const word of ['Søgeord', 'Ключова дума', 'Kata kunci', '검색어'])
+    assert.equal(findLayout(`${word}\nkaffe\n`).has_header, true, word)
 })
 
 test('comments above a list are left out, and words above numbers are no keyword', () => {
