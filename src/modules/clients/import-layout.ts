@@ -20,7 +20,9 @@ export type Layout = {
 }
 
 const FIELD_OF = new Map(
-  Object.entries(COLUMN_NAMES satisfies Record<Field, string[]>).flatMap(([field, names]) => names.map((name) => [name, field as Field])),
+  Object.entries(COLUMN_NAMES satisfies Record<Field, string[]>).flatMap(([field, names]) =>
+    names.map((name) => [name, field as Field]),
+  ),
 )
 
 /** Columns by which a product's export is known, in any language of its header. */
