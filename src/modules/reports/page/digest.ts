@@ -118,6 +118,6 @@ ${report.is_sandbox && html`<p style="border:1px solid #878e88;padding:8px 12px"
 ${report.summary !== '' && html`<p>${summary}</p>`}
 <table style="border-collapse:collapse;width:100%;max-width:600px">${rows.map(([name, value]) => html`<tr><th align="left" scope="row" style="${CELL};font-weight:normal;color:#4a5157">${name}</th><td style="${CELL}">${value}</td></tr>`)}</table>
 ${link}
-<p style="color:#656d74;font-size:12px">${brandName !== '' && [brandName, html`<br>`]}${why} <a href="${unsubscribeUrl}" style="color:#656d74">${words.unsubscribe}</a></p>
+<p style="color:#5d656c;font-size:12px">${brandName !== '' && [brandName, html`<br>`]}${why} <a href="${unsubscribeUrl}" style="color:#5d656c">${words.unsubscribe}</a></p>
 </body></html>`.text
 }

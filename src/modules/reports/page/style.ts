@@ -1,5 +1,5 @@
 /** The look of reports: ink on paper, and yellow for the client itself. Colours keep their contrast in both themes. */
-const LIGHT = `--bg:#f4f5f2;--surface:#fff;--ink:#14171a;--ink2:#4a5157;--ink3:#656d74;--rule:#d5d8d2;--edge:#878e88;--up:#0b62c4;--down:#b84a00;--under:#ffe35c;--line:#14171a;--danger:#b3261e`
+const LIGHT = `--bg:#f4f5f2;--surface:#fff;--ink:#14171a;--ink2:#4a5157;--ink3:#5d656c;--rule:#d5d8d2;--edge:#878e88;--up:#0b62c4;--down:#a94300;--under:#ffe35c;--line:#14171a;--danger:#b3261e`
 const DARK = `--bg:#0f1214;--surface:#171b1e;--ink:#eceFea;--ink2:#b3babf;--ink3:#8d969c;--rule:#2b3136;--edge:#6b747a;--up:#6fb1ff;--down:#ff9a57;--under:none;--line:#ffe35c;--danger:#ff8a80`
 
 const SCREEN = `
@@ -55,7 +55,7 @@ button{background:var(--ink);color:var(--bg);border-color:var(--ink)}
 @media(prefers-color-scheme:dark){:root{${DARK}}}
 `
 
-const PRINT = `@page{size:A4;margin:16mm 14mm 18mm;@bottom-right{content:counter(page) " / " counter(pages);font:9pt sans-serif;color:#656d74}}
+const PRINT = `@page{size:A4;margin:16mm 14mm 18mm;@bottom-right{content:counter(page) " / " counter(pages);font:9pt sans-serif;color:#5d656c}}
 @media print{:root{color-scheme:light;${LIGHT};--bg:#fff}body{font-size:9.5pt;line-height:13pt}th,td{padding:1.5pt 6pt}h2{margin-top:18pt}header a{display:none}thead{display:table-header-group}tr,li,svg,.numbers,.two{break-inside:avoid}h2,h3{break-after:avoid}tbody tr:first-child{break-before:avoid}.scroll{overflow:visible}mark,.own td,.brand{print-color-adjust:exact;-webkit-print-color-adjust:exact}main,header,footer{max-width:none;padding-left:0;padding-right:0}}
 `
 
