@@ -44,7 +44,7 @@ const anchorsOf = (text: string) =>
       .replaceAll(' ', '-'),
   )
 
-const TOP = '(?:src|web|sandbox|tests|scripts|bench|docs|migrations|chart)/'
+const TOP = '(?:src|locales|web|sandbox|tests|scripts|bench|docs|migrations|chart)/'
 const LAYER = '(?:base|platform|providers|core|modules|surfaces|main)/'
 
 test('paths that documents name exist', () => {

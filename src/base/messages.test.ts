@@ -2,9 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createMessages } from './messages.ts'
 
-const message = createMessages({
-  lost: { title: 'Win back {n lost link}', why: '{n} of {total} are gone.' },
-  quiet: { title: 'Nothing to do' },
+type Area = { 'lost.title': 'n'; 'lost.why': 'n' | 'total'; 'quiet.title': never }
+
+const message = createMessages<Area>({
+  'lost.title': { one: 'Win back {n} lost link', other: 'Win back {n} lost links' },
+  'lost.why': '{n} of {total} are gone.',
+  'quiet.title': 'Nothing to do',
 })
 
 test('a sentence is filled, and says by what others can say it', () => {

@@ -1,34 +1,42 @@
+import type { Message, Plural } from '../../locales/index.ts'
+
 export type Values = Record<string, string | number>
 
-type Entry = Record<string, string>
-export type Book = Record<string, Entry>
+type CodeOf<Key> = Key extends `${infer Code}.${string}` ? Code : never
+type FieldOf<Key, Code extends string> = Key extends `${Code}.${infer Field}` ? Field : never
+type Placeholders<Area, Code extends string> = {
+  [Key in keyof Area]: Key extends `${Code}.${string}` ? Area[Key] : never
+}[keyof Area]
+type ValuesFor<Names> = [Names] extends [never] ? [] : [Record<Names & string, string | number>]
 
-type Name<Placeholder> = Placeholder extends `${infer First} ${string}` ? First : Placeholder
-type Placeholders<Text> = Text extends `${string}{${infer Placeholder}}${infer Rest}`
-  ? Name<Placeholder> | Placeholders<Rest>
-  : never
-type ValuesFor<Text> = [Placeholders<Text>] extends [never] ? [] : [Record<Placeholders<Text>, string | number>]
+/** Texts for people, in English; by their code and values they can be said in any other language. */
+type CodedTexts<Area, Code extends string> = { [Key in keyof Area as FieldOf<Key, Code>]: string } & {
+  code: Code
+  values: Values
+}
 
-/** Sentences for people, in English; by their code and values they can be said in any other language. */
-type Message<Sentences> = { [Field in keyof Sentences]: string } & { code: string; values: Values }
-
-type MessageBuilder<Of extends Book> = <Code extends keyof Of & string>(
+type MessageBuilder<Area> = <Code extends CodeOf<keyof Area>>(
   code: Code,
-  ...values: ValuesFor<Of[Code][keyof Of[Code]]>
-) => Message<Of[Code]>
+  ...values: ValuesFor<Placeholders<Area, Code>>
+) => CodedTexts<Area, Code>
 
-/** Says what stands in a book under a code, with the values filled in. */
-export function createMessages<const Of extends Book>(book: Of): MessageBuilder<Of> {
-  return <Code extends keyof Of & string>(code: Code, values: Values = {}) => {
-    const filled = Object.entries<string>(book[code] ?? {}).map(([field, text]) => [field, fill(text, values)])
-    return { ...(Object.fromEntries(filled) as { [Field in keyof Of[Code]]: string }), code, values }
+/** Fills what stands in an area of the locales under `code.field`, for all fields of a code. */
+export function createMessages<Area>(messages: Record<keyof Area & string, Message>): MessageBuilder<Area> {
+  const fields = new Map<string, [field: string, message: Message][]>()
+  for (const [key, message] of Object.entries<Message>(messages)) {
+    const [code = '', field = ''] = key.split('.')
+    fields.set(code, [...(fields.get(code) ?? []), [field, message]])
+  }
+  return <Code extends CodeOf<keyof Area>>(code: Code, values: Values = {}) => {
+    const filled = (fields.get(code) ?? []).map(([field, message]) => [field, fill(message, values)])
+    return { ...Object.fromEntries(filled), code, values } as CodedTexts<Area, Code>
   }
 }
 
-/** `{name}` is a value; `{n keyword}` is a value with its noun: `1 keyword`, `2 keywords`. */
-export function fill(text: string, values: Values): string {
-  return text.replace(/\{(\w+)(?: ([^{}]+))?\}/g, (_, name: string, noun?: string) => {
-    const value = values[name] ?? ''
-    return noun ? `${value} ${noun}${value === 1 ? '' : 's'}` : String(value)
-  })
+/** Puts values into the placeholders of an English message; `n` chooses its plural form. */
+export function fill(message: Message, values: Values): string {
+  const text = typeof message === 'string' ? message : formOf(message, values.n)
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }
+
+const formOf = ({ one, other }: Plural, count: string | number | undefined) => (count === 1 ? (one ?? other) : other)

@@ -1,4 +1,5 @@
-import { type Book, fill, type Values } from '../base/messages.ts'
+import failures from '../../locales/en/source-failures.json' with { type: 'json' }
+import { fill, type Values } from '../base/messages.ts'
 import type { ProviderReason } from './reason.ts'
 
 /** Why an outbound call failed: one list of reasons for every surface. */
@@ -27,28 +28,7 @@ const BY_PROVIDER: Record<ProviderReason | 'unsupported', FailureReason> = {
 export const failureReason = (reason: ProviderReason | 'unsupported'): FailureReason => BY_PROVIDER[reason]
 
 /** What happened and what to do about it: where a search engine was asked, and where any other service was. */
-export const FAILURES = {
-  search_blocked: { text: '{name} blocks this network: add a search source under Settings → Sources' },
-  search_rate_limited: {
-    text: '{name} limits how often it is asked: wait, or add another search source under Settings → Sources',
-  },
-  search_no_source: { text: 'No search source can answer this: add one under Settings → Sources' },
-  search_source_auth: { text: '{name} does not accept its key: check the key under Settings → Sources' },
-  search_source_funds: {
-    text: 'The credit at {name} is used up: top it up there, or add another search source under Settings → Sources',
-  },
-  search_timeout: { text: '{name} did not answer: try again, or add another search source under Settings → Sources' },
-  search_unreadable: {
-    text: 'The answer of {name} could not be read: try again later, or add another search source under Settings → Sources',
-  },
-  service_blocked: { text: 'The service turned the requests away: wait a while, then retry' },
-  service_rate_limited: { text: 'The service limits how often it is asked: wait a little, then retry' },
-  service_no_source: { text: 'Nothing that could answer is set up: add a key under Settings → Sources' },
-  service_source_auth: { text: 'The service does not accept its key: check the key under Settings → Sources' },
-  service_source_funds: { text: 'The credit at the service is used up: top it up there, then retry' },
-  service_timeout: { text: 'The service did not answer: retry later' },
-  service_unreadable: { text: 'The answer of the service could not be read: retry later' },
-} as const satisfies Book & Record<`${'search' | 'service'}_${FailureReason}`, unknown>
+type RemedyCode = `${'search' | 'service'}_${FailureReason}`
 
 export type Remedy = { text: string; code: string; values: Values }
 
@@ -56,8 +36,8 @@ export type Remedy = { text: string; code: string; values: Values }
 export const searchRemedy = (reason: FailureReason, name = 'Google') => remedy(`search_${reason}`, { name })
 export const serviceRemedy = (reason: FailureReason) => remedy(`service_${reason}`, {})
 
-const remedy = (code: keyof typeof FAILURES, values: Values): Remedy => ({
-  text: fill(FAILURES[code].text, values),
+const remedy = (code: RemedyCode, values: Values): Remedy => ({
+  text: fill(failures[`${code}.text`], values),
   code,
   values,
 })

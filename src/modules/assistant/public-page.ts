@@ -1,45 +1,13 @@
+import en from '../../../locales/en/shared-chat.json' with { type: 'json' }
+import ru from '../../../locales/ru/shared-chat.json' with { type: 'json' }
+import uk from '../../../locales/uk/shared-chat.json' with { type: 'json' }
 import { type Html, html } from '../../base/html.ts'
 import { publicPage } from '../../core/public-page.ts'
-import {
-  chooseLanguage,
-  type Formatter,
-  formatterFor,
-  type Language,
-  pageResponse,
-  readBrand,
-  renderPage,
-} from '../reports/index.ts'
+import { chooseLanguage, type Formatter, formatterFor, pageResponse, readBrand, renderPage } from '../reports/index.ts'
 import { renderMessage } from './render-markdown.ts'
 import { findShared, type Shared } from './share.ts'
 
-type Words = { kind: string; person: string; assistant: string; shared: string; gone: string; goneText: string }
-
-const WORDS: Record<Language, Words> = {
-  en: {
-    kind: 'Shared conversation',
-    person: 'Question',
-    assistant: 'Assistant',
-    shared: 'As it was on {date}. What the assistant looked up is not shown.',
-    gone: 'Not found',
-    goneText: 'There is no conversation at this address. It may have been withdrawn: ask whoever sent you the link.',
-  },
-  ru: {
-    kind: 'Общий доступ к беседе',
-    person: 'Вопрос',
-    assistant: 'Ассистент',
-    shared: 'Состояние на {date}; что ассистент читал, здесь не показано.',
-    gone: 'Не найдено',
-    goneText: 'По этому адресу беседы нет. Возможно, доступ закрыт: спросите того, кто прислал ссылку.',
-  },
-  uk: {
-    kind: 'Спільний доступ до розмови',
-    person: 'Запитання',
-    assistant: 'Асистент',
-    shared: 'Стан на {date}; що асистент читав, тут не показано.',
-    gone: 'Не знайдено',
-    goneText: 'За цією адресою розмови немає. Можливо, доступ закрито: запитайте того, хто надіслав посилання.',
-  },
-}
+const WORDS = { en, ru, uk }
 
 /** A shared talk for whoever holds its token: what was said, and nothing that runs. */
 export const sharedChatPage = publicPage({

@@ -10,7 +10,11 @@ const MAX_NAMED = 10
 const MAX_SEARCHED = 1000
 
 /** Answers without a model: runs the tools that known words ask for, and summarizes their output. */
-export async function answerByRules(turn: Turn, message: string, reason: keyof Phrases['reasons']): Promise<string> {
+export async function answerByRules(
+  turn: Turn,
+  message: string,
+  reason: 'unconfigured' | 'failed' | 'budget',
+): Promise<string> {
   const phrases = PHRASES[languageOf(message)]
   const { ctx } = turn
   const met = intentsOf(message, MAX_READS)
@@ -24,7 +28,7 @@ export async function answerByRules(turn: Turn, message: string, reason: keyof P
             { tool: 'get_movers', words: /./ },
           ]
         : []
-  const parts = [phrases.reasons[reason]]
+  const parts = [phrases[`rules.${reason}`]]
   for (const intent of intents) parts.push(await follow(turn, { intent, client, message, phrases }))
   if (intents.length === 0) parts.push(phrases.help, ...(await clientNames(ctx, phrases)))
   return parts.filter(Boolean).join('\n\n')

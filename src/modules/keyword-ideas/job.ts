@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../../../locales/index.ts'
 import { AppError } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { type Counts, mixedFailures, noneSucceeded, type Tries, totalOf } from '../../core/failures.ts'
 import { job, whyUnfinished } from '../../core/job.ts'
 import { publish } from '../../core/live.ts'
-import { LANGUAGES } from '../../providers/translate/port.ts'
 import {
   addKeywords,
   competitorsOf,

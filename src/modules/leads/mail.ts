@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import words from '../../../locales/en/lead-mail.json' with { type: 'json' }
+import { fill } from '../../base/messages.ts'
 import { escapeHtml } from '../../base/text.ts'
 import type { Context } from '../../core/context.ts'
 import { enqueueMany, job } from '../../core/job.ts'
@@ -28,12 +30,13 @@ export const sendLeadMail = job({
   async run(ctx, { lead_id, domain, email }) {
     if (!ctx.mail) return
     const url = `${ctx.origin}/leads`
-    const about = domain ? ` for ${domain}` : ''
-    const text = `Somebody left their contact details${about}. Who it is stands in the inbox of leads:\n\n${url}\n`
-    const html = `<p>Somebody left their contact details${escapeHtml(about)}.</p><p><a href="${url}">Open the inbox of leads</a></p>`
+    const subject = fill(domain ? words.subject_site : words.subject, { site: domain })
+    const intro = fill(domain ? words.text_site : words.text, { site: domain })
+    const text = `${intro} ${words.where}\n\n${url}\n`
+    const html = `<p>${escapeHtml(intro)}</p><p><a href="${url}">${words.open}</a></p>`
     const messageId = `<lead-${lead_id}-${encodeURIComponent(email)}@${new URL(ctx.origin).hostname}>`
     try {
-      await ctx.mail.send({ to: email, subject: `New lead${about}`, text, html, messageId })
+      await ctx.mail.send({ to: email, subject, text, html, messageId })
     } catch (thrown) {
       if (!(thrown instanceof MailError && thrown.isFinal)) throw thrown
       ctx.log.warn({ lead: lead_id, reason: thrown.reason }, 'lead mail rejected')

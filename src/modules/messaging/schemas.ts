@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../../../locales/index.ts'
 import { Id, text, UnixTime } from '../../core/schemas.ts'
-import { LANGUAGES } from '../../providers/translate/port.ts'
 
 export const Lang = z.enum(LANGUAGES)
 export const Body = text(10_000, 1)

@@ -1,5 +1,5 @@
 import type { Area, Draft } from './draft.ts'
-import { PHASES } from './sentences.ts'
+import { phaseText } from './sentences.ts'
 
 export const REC_TYPES = [
   'post_check',
@@ -61,7 +61,7 @@ function planned(drafts: Draft[]): Draft[] {
     .map((draft) => ({ ...draft, phase: phaseOf(draft) }))
     .toSorted((a, b) => a.phase.localeCompare(b.phase) || worthOf(b) - worthOf(a))
     .map((draft) => {
-      const { span, sign } = PHASES[draft.phase]
+      const { span, sign } = phaseText(draft.phase)
       return { ...draft, title: `${span}: ${draft.title}`, action: `${draft.action.replace(/[^.]$/, '$&.')} ${sign}` }
     })
 }

@@ -16,7 +16,7 @@ import './tables.ts'
 export { readBrand } from './brand.ts'
 export { type Formatter, formatterFor } from './page/formatter.ts'
 export { renderPage } from './page/page.ts'
-export { chooseLanguage, type Language } from './page/words.ts'
+export { chooseLanguage } from './page/words.ts'
 export { pageResponse } from './page-response.ts'
 export { deleteRecipientsOfPerson, recipientsOfPerson } from './store/recipients.ts'
 

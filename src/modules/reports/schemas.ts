@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../../../locales/index.ts'
 import { text, UnixTime } from '../../core/schemas.ts'
-import { LANGUAGES } from './page/words.ts'
 import { Report } from './report.ts'
 
 export const Language = z.enum(LANGUAGES)

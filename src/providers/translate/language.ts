@@ -1,4 +1,4 @@
-import type { Language } from './port.ts'
+import type { Language } from '../../../locales/index.ts'
 
 /** The language of a text by its letters; null where they leave it open. */
 export function languageOf(text: string): Language | null {

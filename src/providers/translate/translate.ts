@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { Language } from '../../../locales/index.ts'
 import type { Fetcher } from '../../platform/http.ts'
 import type { Llm } from '../llm/port.ts'
 import { mask, unmask } from './mask.ts'
-import type { Language, Translate } from './port.ts'
+import type { Translate } from './port.ts'
 
 export type LibreTranslate = { url: string; key: string | undefined }
 type Means = { llm: Llm | null; fetcher: Fetcher; libre: LibreTranslate | undefined }

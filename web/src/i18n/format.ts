@@ -1,4 +1,4 @@
-import type { Language } from './translate.ts'
+import type { Language } from '../../../locales/index.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -1,23 +1,21 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import type { later } from './en/later.ts'
-import type { en } from './en.ts'
-import type { ServerMessages } from './server-messages/server-messages.ts'
+import type { Language, Locales, Message } from '../../../locales/index.ts'
+import type { first } from './first/en.ts'
+import type { later } from './later/en.ts'
 import { readStored, writeStored } from './stored.ts'
-import { fill, type Language, type Message, pickLanguage, type Value } from './translate.ts'
+import { fill, pickLanguage, type Value } from './translate.ts'
 
-type English = typeof en & typeof later
-type MessageKey = keyof English
+type MessageKey = keyof typeof first | keyof typeof later
 /** Every language has every message of English: those the first page needs, and those loaded later. */
-type FirstMessages = Record<keyof typeof en, Message>
+type FirstMessages = Record<keyof typeof first, Message>
 type LaterMessages = Record<keyof typeof later, Message>
 
-type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never
-type ValuesOf<Key extends MessageKey> = English[Key] extends string
-  ? Placeholders<English[Key]>
-  : English[Key] extends { other: infer Other }
-    ? 'n' | Placeholders<Other>
-    : never
+type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+/** The names of its placeholders. */
+type ValuesOf<Key extends MessageKey> = Merged<Locales[keyof Locales]>[Key]
 type Arguments<Key extends MessageKey> = [ValuesOf<Key>] extends [never] ? [] : [Record<ValuesOf<Key>, Value>]
 
 /** Messages without placeholders. */
@@ -25,8 +23,8 @@ export type PlainKey = { [Key in MessageKey]: [ValuesOf<Key>] extends [never] ? 
 
 export type Translate = <Key extends MessageKey>(key: Key, ...values: Arguments<Key>) => string
 
-/** Messages of the server in a language, and the patterns that recognise plain sentences. */
-type ServerCatalog = { serverMessages: ServerMessages; messagePatterns: [pattern: RegExp, code: string][] }
+/** Messages of the server in a language by `code.field`, and the patterns that recognise plain sentences. */
+type ServerCatalog = { serverMessages: Record<string, Message>; messagePatterns: [pattern: RegExp, code: string][] }
 
 type Catalog = ServerCatalog & {
   language: Language
@@ -46,23 +44,23 @@ const REGIONS = { en: 'en-US', ru: 'ru-RU', uk: 'uk-UA' } as const
 const I18nContext = createContext<I18n | null>(null)
 
 const firstFiles = {
-  en: () => import('./en.ts').then((file) => file.en),
-  ru: () => import('./ru.ts').then((file) => file.ru),
-  uk: () => import('./uk.ts').then((file) => file.uk),
+  en: () => import('./first/en.ts').then((file) => file.first),
+  ru: () => import('./first/ru.ts').then((file) => file.first),
+  uk: () => import('./first/uk.ts').then((file) => file.first),
 } satisfies Record<Language, () => Promise<FirstMessages>>
 
 const laterFiles = {
-  en: () => import('./en/later.ts').then((file) => file.later),
-  ru: () => import('./ru/later.ts').then((file) => file.later),
-  uk: () => import('./uk/later.ts').then((file) => file.later),
+  en: () => import('./later/en.ts').then((file) => file.later),
+  ru: () => import('./later/ru.ts').then((file) => file.later),
+  uk: () => import('./later/uk.ts').then((file) => file.later),
 } satisfies Record<Language, () => Promise<LaterMessages>>
 
 const NO_SERVER_MESSAGES: ServerCatalog = { serverMessages: {}, messagePatterns: [] }
 /** The server speaks English by itself. */
 const serverMessageFiles = {
   en: async () => NO_SERVER_MESSAGES,
-  ru: () => import('./server-messages/ru.ts'),
-  uk: () => import('./server-messages/uk.ts'),
+  ru: () => import('./server/ru.ts'),
+  uk: () => import('./server/uk.ts'),
 } satisfies Record<Language, () => Promise<ServerCatalog>>
 
 export async function loadCatalog(language = preferredLanguage()): Promise<Catalog> {

@@ -1,9 +1,5 @@
-export const LANGUAGES = ['en', 'ru', 'uk'] as const
-export type Language = (typeof LANGUAGES)[number]
+import { LANGUAGES, type Language, type Message, type Plural } from '../../../locales/index.ts'
 
-/** The plural forms of a message; Intl.PluralRules picks one. */
-type Plural = { one?: string; few?: string; many?: string; other: string }
-export type Message = string | Plural
 export type Value = string | number
 
 /** Fills `{name}` placeholders; a number is written the language's way and never parted from its unit. */

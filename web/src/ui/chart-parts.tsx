@@ -1,7 +1,7 @@
 import { curveLinear, curveStepAfter, line } from 'd3-shape'
+import type { Language } from '../../../locales/index.ts'
 import { dayAndMonth, formatNumber } from '../i18n/format.ts'
 import { useText } from '../i18n/language.tsx'
-import type { Language } from '../i18n/translate.ts'
 import type { Frame, Vertical } from './chart-frame-size.ts'
 import { type Gap, runsOf, spreadLabels } from './chart-scale.ts'
 import { lineStyleData } from './line-style.ts'

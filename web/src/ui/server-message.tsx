@@ -17,7 +17,7 @@ const NAMES: Record<string, string> = {
 export function useServerMessage(): (message: CodedMessage, field: string) => string | undefined {
   const { language, serverMessages, t } = useLanguage()
   return ({ code = '', values = {} }, field) => {
-    const template = serverMessages[code]?.[field]
+    const template = serverMessages[`${code}.${field}`] ?? serverMessages[code]
     if (template === undefined) return undefined
     const named = Object.entries(values).map(([name, value]) => [name, nameOf(t, name, value)])
     return fill(language, template, Object.fromEntries(named))

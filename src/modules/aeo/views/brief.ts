@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../../../../locales/index.ts'
 import type { Context } from '../../../core/context.ts'
 import { LlmError } from '../../../providers/llm/port.ts'
 import { type OwnedClient, pagesOf } from '../../clients/index.ts'
 import { languageOf } from '../benchmark-buckets.ts'
 import type { Evidence } from '../store/standings.ts'
-import { BRIEF_WORDS } from './brief-words.ts'
+import { briefWords } from './brief-words.ts'
 import { factsOf } from './facts.ts'
 import type { CompetitorAnswers } from './gaps.ts'
 
@@ -50,7 +51,7 @@ export async function writeBrief(ctx: Context, client: OwnedClient, wanted: Want
 async function rulesBrief(ctx: Context, client: OwnedClient, wanted: Wanted): Promise<Brief> {
   const { prompt_text, own, evidence, only, competitors, related } = wanted
   const lang = wanted.lang || languageOf(prompt_text)
-  const words = BRIEF_WORDS[lang === 'ru' || lang === 'uk' ? lang : 'en']
+  const words = briefWords(LANGUAGES.find((language) => language === lang) ?? 'en')
   const facts = factsOf(evidence, { own: client.domain, only, competitors })
   const { items: pages } = await pagesOf(ctx.db, client.id, {})
   const target = bestPage(pages, prompt_text)

@@ -1,6 +1,6 @@
+import type { Language } from '../../../../locales/index.ts'
 import { escapeHtml } from '../../../base/text.ts'
-import type { Words } from './message-types.ts'
-import { fill, type Language, WORDS } from './words.ts'
+import { fill, WORDS, type Words } from './words.ts'
 
 /** Formats a report in one language. */
 export type Formatter = {
@@ -30,10 +30,14 @@ export function formatterFor(language: Language): Formatter {
     even: (value) => even.format(value),
     signed: (value) => signed.format(value).replace('-', '−'),
     date: (time) => day.format(time * 1000),
-    feature: (name) => words.names[name] ?? name.replaceAll('_', ' '),
+    feature: (name) => (isFeature(name, words) ? words[`feature.${name}`] : name.replaceAll('_', ' ')),
     fill,
   }
 }
+
+type Feature = keyof Words extends infer Key ? (Key extends `feature.${infer Name}` ? Name : never) : never
+
+const isFeature = (name: string, words: Words): name is Feature => `feature.${name}` in words
 
 /** Bytes that a character may take on the page, as most letters of the world do. */
 const BYTES = 2

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { LANGUAGES } from '../../../../locales/index.ts'
 import type { Report } from '../report.ts'
 import { formatterFor } from './formatter.ts'
 import { renderReport } from './page.ts'
-import { LANGUAGES } from './words.ts'
 
 /** A report in which every list is full and every text as long as it may be, of the same character. */
 function fullReport(character: string): Report {

@@ -1,12 +1,19 @@
-import { en } from './en.ts'
-import type { Words } from './message-types.ts'
-import { ru } from './ru.ts'
-import { uk } from './uk.ts'
+import enMail from '../../../../locales/en/report-mail.json' with { type: 'json' }
+import enPage from '../../../../locales/en/report-page.json' with { type: 'json' }
+import { LANGUAGES, type Language } from '../../../../locales/index.ts'
+import ruMail from '../../../../locales/ru/report-mail.json' with { type: 'json' }
+import ruPage from '../../../../locales/ru/report-page.json' with { type: 'json' }
+import ukMail from '../../../../locales/uk/report-mail.json' with { type: 'json' }
+import ukPage from '../../../../locales/uk/report-page.json' with { type: 'json' }
 
-export const LANGUAGES = ['en', 'ru', 'uk'] as const
-export type Language = (typeof LANGUAGES)[number]
+/** Everything a report and its mail say besides their numbers. */
+export type Words = typeof enPage & typeof enMail
 
-export const WORDS: Record<Language, Words> = { en, ru, uk }
+export const WORDS: Record<Language, Words> = {
+  en: { ...enPage, ...enMail },
+  ru: { ...ruPage, ...ruMail },
+  uk: { ...ukPage, ...ukMail },
+}
 
 /** The language asked for by name, else the first of the browser's that we speak. */
 export function chooseLanguage(asked: string | undefined, accepted: string | undefined): Language {

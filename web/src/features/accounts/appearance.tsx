@@ -1,5 +1,5 @@
+import { LANGUAGES } from '../../../../locales/index.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { LANGUAGES } from '../../i18n/translate.ts'
 import { Section } from '../../ui/page.tsx'
 import { setPreference, THEMES, usePreference } from '../../ui/preferences.ts'
 import { Select } from '../../ui/select.tsx'

@@ -1,0 +1,46 @@
+import activity from '../../../../locales/en/activity.json' with { type: 'json' }
+import ads from '../../../../locales/en/ads.json' with { type: 'json' }
+import answers from '../../../../locales/en/answers.json' with { type: 'json' }
+import apps from '../../../../locales/en/apps.json' with { type: 'json' }
+import assistant from '../../../../locales/en/assistant.json' with { type: 'json' }
+import checks from '../../../../locales/en/checks.json' with { type: 'json' }
+import developers from '../../../../locales/en/developers.json' with { type: 'json' }
+import inbox from '../../../../locales/en/inbox.json' with { type: 'json' }
+import indexing from '../../../../locales/en/indexing.json' with { type: 'json' }
+import keywordPage from '../../../../locales/en/keyword-page.json' with { type: 'json' }
+import leads from '../../../../locales/en/leads.json' with { type: 'json' }
+import links from '../../../../locales/en/links.json' with { type: 'json' }
+import nextSteps from '../../../../locales/en/next-steps.json' with { type: 'json' }
+import overview from '../../../../locales/en/overview.json' with { type: 'json' }
+import reports from '../../../../locales/en/reports.json' with { type: 'json' }
+import searchApi from '../../../../locales/en/search-api.json' with { type: 'json' }
+import securityLog from '../../../../locales/en/security-log.json' with { type: 'json' }
+import segments from '../../../../locales/en/segments.json' with { type: 'json' }
+import settings from '../../../../locales/en/settings.json' with { type: 'json' }
+import system from '../../../../locales/en/system.json' with { type: 'json' }
+import webhooks from '../../../../locales/en/webhooks.json' with { type: 'json' }
+
+/** What neither the frame nor the first page needs. */
+export const later = {
+  ...ads,
+  ...answers,
+  ...apps,
+  ...indexing,
+  ...leads,
+  ...links,
+  ...assistant,
+  ...nextSteps,
+  ...inbox,
+  ...activity,
+  ...securityLog,
+  ...reports,
+  ...webhooks,
+  ...keywordPage,
+  ...overview,
+  ...searchApi,
+  ...segments,
+  ...developers,
+  ...checks,
+  ...settings,
+  ...system,
+}

@@ -1,0 +1,45 @@
+import activity from '../../../../locales/ru/activity.json' with { type: 'json' }
+import ads from '../../../../locales/ru/ads.json' with { type: 'json' }
+import answers from '../../../../locales/ru/answers.json' with { type: 'json' }
+import apps from '../../../../locales/ru/apps.json' with { type: 'json' }
+import assistant from '../../../../locales/ru/assistant.json' with { type: 'json' }
+import checks from '../../../../locales/ru/checks.json' with { type: 'json' }
+import developers from '../../../../locales/ru/developers.json' with { type: 'json' }
+import inbox from '../../../../locales/ru/inbox.json' with { type: 'json' }
+import indexing from '../../../../locales/ru/indexing.json' with { type: 'json' }
+import keywordPage from '../../../../locales/ru/keyword-page.json' with { type: 'json' }
+import leads from '../../../../locales/ru/leads.json' with { type: 'json' }
+import links from '../../../../locales/ru/links.json' with { type: 'json' }
+import nextSteps from '../../../../locales/ru/next-steps.json' with { type: 'json' }
+import overview from '../../../../locales/ru/overview.json' with { type: 'json' }
+import reports from '../../../../locales/ru/reports.json' with { type: 'json' }
+import searchApi from '../../../../locales/ru/search-api.json' with { type: 'json' }
+import securityLog from '../../../../locales/ru/security-log.json' with { type: 'json' }
+import segments from '../../../../locales/ru/segments.json' with { type: 'json' }
+import settings from '../../../../locales/ru/settings.json' with { type: 'json' }
+import system from '../../../../locales/ru/system.json' with { type: 'json' }
+import webhooks from '../../../../locales/ru/webhooks.json' with { type: 'json' }
+
+export const later = {
+  ...ads,
+  ...answers,
+  ...apps,
+  ...indexing,
+  ...leads,
+  ...links,
+  ...assistant,
+  ...nextSteps,
+  ...inbox,
+  ...activity,
+  ...securityLog,
+  ...reports,
+  ...webhooks,
+  ...keywordPage,
+  ...overview,
+  ...searchApi,
+  ...segments,
+  ...developers,
+  ...checks,
+  ...settings,
+  ...system,
+}

@@ -1,0 +1,45 @@
+import activity from '../../../../locales/uk/activity.json' with { type: 'json' }
+import ads from '../../../../locales/uk/ads.json' with { type: 'json' }
+import answers from '../../../../locales/uk/answers.json' with { type: 'json' }
+import apps from '../../../../locales/uk/apps.json' with { type: 'json' }
+import assistant from '../../../../locales/uk/assistant.json' with { type: 'json' }
+import checks from '../../../../locales/uk/checks.json' with { type: 'json' }
+import developers from '../../../../locales/uk/developers.json' with { type: 'json' }
+import inbox from '../../../../locales/uk/inbox.json' with { type: 'json' }
+import indexing from '../../../../locales/uk/indexing.json' with { type: 'json' }
+import keywordPage from '../../../../locales/uk/keyword-page.json' with { type: 'json' }
+import leads from '../../../../locales/uk/leads.json' with { type: 'json' }
+import links from '../../../../locales/uk/links.json' with { type: 'json' }
+import nextSteps from '../../../../locales/uk/next-steps.json' with { type: 'json' }
+import overview from '../../../../locales/uk/overview.json' with { type: 'json' }
+import reports from '../../../../locales/uk/reports.json' with { type: 'json' }
+import searchApi from '../../../../locales/uk/search-api.json' with { type: 'json' }
+import securityLog from '../../../../locales/uk/security-log.json' with { type: 'json' }
+import segments from '../../../../locales/uk/segments.json' with { type: 'json' }
+import settings from '../../../../locales/uk/settings.json' with { type: 'json' }
+import system from '../../../../locales/uk/system.json' with { type: 'json' }
+import webhooks from '../../../../locales/uk/webhooks.json' with { type: 'json' }
+
+export const later = {
+  ...ads,
+  ...answers,
+  ...apps,
+  ...indexing,
+  ...leads,
+  ...links,
+  ...assistant,
+  ...nextSteps,
+  ...inbox,
+  ...activity,
+  ...securityLog,
+  ...reports,
+  ...webhooks,
+  ...keywordPage,
+  ...overview,
+  ...searchApi,
+  ...segments,
+  ...developers,
+  ...checks,
+  ...settings,
+  ...system,
+}
