@@ -17,6 +17,7 @@ import type { Stores } from '../providers/stores/port.ts'
 import type { Translate } from '../providers/translate/port.ts'
 import type { Subscription } from './event.ts'
 import type { AnyOperation } from './operation.ts'
+import type { DefinedRun } from './run.ts'
 import type { SimulatedKind } from './simulated.ts'
 
 export const ROLES = ['guest', 'viewer', 'analyst', 'admin', 'owner'] as const
@@ -78,6 +79,8 @@ export type App = {
   mail: Mailer | null
   operations: Operations
   subscriptions: Subscription[]
+  /** Every kind of run. */
+  runKinds: DefinedRun[]
   /** The data of all modules that the sandbox may have produced. */
   simulatedKinds: SimulatedKind[]
   now(): number

@@ -3,6 +3,7 @@ import type { Event, Subscription } from './event.ts'
 import type { Job } from './job.ts'
 import type { AnyOperation } from './operation.ts'
 import type { PublicPage } from './public-page.ts'
+import type { DefinedRun } from './run.ts'
 import type { SimulatedKind } from './simulated.ts'
 
 /** A scheduled task. Each run happens once across all processes; missed runs are merged into one. */
@@ -20,6 +21,8 @@ export type Module = {
   operations?: AnyOperation[]
   publicPages?: PublicPage[]
   jobs?: Job[]
+  /** Work for clients in the background; the jobs of their steps are added to the jobs. */
+  runs?: DefinedRun[]
   events?: Event[]
   subscriptions?: Subscription[]
   crons?: Cron[]

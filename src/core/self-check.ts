@@ -20,7 +20,7 @@ export function catalogueProblems(modules: Module[], tablesInDatabase: string[])
     ]),
     ...repeated(
       'job',
-      modules.flatMap((module) => module.jobs ?? []).map((job) => job.name),
+      modules.flatMap(({ jobs = [], runs = [] }) => [...jobs, ...runs.map((run) => run.job)]).map((job) => job.name),
     ),
     ...repeated(
       'event',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { App } from '../core/context.ts'
 import { catalogueProblems } from '../core/self-check.ts'
-import { modules, operations, simulatedKinds, subscriptions } from '../modules/index.ts'
+import { modules, operations, runKinds, simulatedKinds, subscriptions } from '../modules/index.ts'
 import { simulatedPorts } from '../platform/config/sandbox.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
 import { type Connection, type Database, openDatabase } from '../platform/db.ts'
@@ -32,6 +32,7 @@ export function buildApp({ config, problems, url }: { config: Config; problems: 
     stores: outside.openStores(database.db),
     operations,
     subscriptions,
+    runKinds,
     simulatedKinds,
     now: () => Date.now() / 1000,
   }

@@ -2,7 +2,7 @@ import { Cron } from 'croner'
 import { AppError } from '../base/errors.ts'
 import type { App } from '../core/context.ts'
 import { openContext, workerOf } from '../core/context.ts'
-import { DEFAULT_LANE, SimulationChangedError } from '../core/job.ts'
+import { DEFAULT_LANE, type Job, SimulationChangedError } from '../core/job.ts'
 import type { Cron as CronJob } from '../core/module.ts'
 import { crons, jobs } from '../modules/index.ts'
 import { watchStatus } from '../modules/system/index.ts'
@@ -22,7 +22,7 @@ export async function work({ app, connection, close }: Built): Promise<Stoppable
   await requireSoundCatalogue(app)
   const listener = openListener(connection)
   const { db, log, now } = app
-  const worker = startWorker({ db, listener, log, now, slots: app.config.workerSlots, handlers: handlersOf(app) })
+  const worker = startWorker({ db, listener, log, now, slots: app.config.workerSlots, handlers: handlersOf(app, jobs) })
   const quietly = (what: () => Promise<unknown>) => () =>
     void what().catch((error) => log.warn({ error }, 'maintenance failed'))
   const sendHeartbeat = quietly(() => heartbeat(db, app.instance, 'work'))
@@ -43,9 +43,10 @@ export async function work({ app, connection, close }: Built): Promise<Stoppable
   }
 }
 
-function handlersOf(app: App): Map<string, Handler> {
+/** How a worker runs each of these jobs. */
+export function handlersOf(app: App, list: Job[]): Map<string, Handler> {
   return new Map(
-    jobs.map((job) => {
+    list.map((job) => {
       const open = (workspace: number, signal?: AbortSignal) =>
         openContext(app, workerOf(workspace), { ...(signal && { signal }) })
       const hasChanged = (was: boolean | null) =>

@@ -25,6 +25,7 @@ import { rankChecks } from './rank-checks/index.ts'
 import { recommendations } from './recommendations/index.ts'
 import { reports } from './reports/index.ts'
 import { requests } from './requests/index.ts'
+import { runs } from './runs/index.ts'
 import { sandboxData } from './sandbox-data/index.ts'
 import { schedules } from './schedules/index.ts'
 import { serp } from './serp/index.ts'
@@ -37,6 +38,7 @@ export const modules: Module[] = [
   accounts,
   requests,
   clients,
+  runs,
   credits,
   messaging,
   serp,
@@ -63,7 +65,12 @@ export const modules: Module[] = [
 
 export const catalogue = modules.flatMap((module) => module.operations ?? [])
 export const publicPages = modules.flatMap((module) => module.publicPages ?? [])
-export const jobs: Job[] = [dispatchEvent, ...modules.flatMap((module) => module.jobs ?? [])]
+export const runKinds = modules.flatMap((module) => module.runs ?? [])
+export const jobs: Job[] = [
+  dispatchEvent,
+  ...modules.flatMap((module) => module.jobs ?? []),
+  ...runKinds.map(({ job }) => job),
+]
 export const subscriptions = modules.flatMap((module) => module.subscriptions ?? [])
 export const simulatedKinds = modules.flatMap((module) => module.simulated ?? [])
 export const crons = modules.flatMap((module) => module.crons ?? [])

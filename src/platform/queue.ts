@@ -87,6 +87,26 @@ export async function finish(db: Db, worker: string, id: number): Promise<void> 
   await db.deleteFrom('queue').where('id', '=', id).where('worker', '=', worker).execute()
 }
 
+/** Thrown by a job that has to wait for a limit, a breaker or a budget: that costs no attempt. */
+export class JobLater extends Error {
+  readonly seconds: number
+
+  constructor(seconds: number) {
+    super(`try again in ${Math.ceil(seconds)} s`)
+    this.seconds = seconds
+  }
+}
+
+/** Puts a job off, as if it had not been tried. */
+export async function handBack(db: Db, worker: string, { id, runAt }: { id: number; runAt: number }): Promise<void> {
+  await db
+    .updateTable('queue')
+    .set({ state: 'waiting', run_at: runAt, attempt: sql`attempt - 1`, worker: null, lease_until: null })
+    .where('id', '=', id)
+    .where('worker', '=', worker)
+    .execute()
+}
+
 /** Schedules a retry, or makes it a dead letter when its attempts are used up. */
 export async function fail(
   db: Db,

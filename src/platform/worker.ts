@@ -2,12 +2,24 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 import type { Listener } from './pg-listener.ts'
-import { type ClaimedJob, claimJobs, type FreeSlots, fail, finish, releaseDue, renewLeases } from './queue.ts'
+import {
+  type ClaimedJob,
+  claimJobs,
+  type FreeSlots,
+  fail,
+  finish,
+  handBack,
+  JobLater,
+  releaseDue,
+  renewLeases,
+} from './queue.ts'
 import { noteActivity } from './watchdog.ts'
 
 const POLL_MS = 1000
 const HEARTBEAT_MS = 8000
 const DRAIN_MS = 30_000
+/** A job that this worker does not know, one of a newer version, is offered to others after this long. */
+const UNKNOWN_SECONDS = 5
 /** The largest share of a lane that one workspace may hold, so that another's first job finds a slot. */
 const WORKSPACE_SHARE = 0.75
 
@@ -79,21 +91,32 @@ export function startWorker({ db, listener, log, slots, handlers, now, onOutcome
 
   async function runJob(claimed: ClaimedJob, abort: AbortController) {
     const handler = handlers.get(claimed.name)
-    const timer = setTimeout(() => abort.abort(new Error('job timed out')), handler?.timeoutMs ?? 0)
+    if (!handler) {
+      log.warn({ job: claimed.name }, 'job left to other workers: not known here')
+      return putOff(claimed, UNKNOWN_SECONDS)
+    }
+    const timer = setTimeout(() => abort.abort(new Error('job timed out')), handler.timeoutMs)
     try {
-      if (!handler) throw new Error(`no handler for job ${claimed.name}`)
       if (claimed.attempt > claimed.max_attempts) throw new Error('worker heartbeat expired on the last attempt')
       await Promise.race([handler.run(claimed, abort.signal), aborted(abort.signal)])
       await finish(db, id, claimed.id)
       onOutcome?.(claimed.name, 'done')
     } catch (thrown) {
+      if (thrown instanceof JobLater) return await putOff(claimed, thrown.seconds)
       await handleFailure(claimed, handler, thrown instanceof Error ? thrown : new Error(String(thrown)))
     } finally {
       clearTimeout(timer)
     }
   }
 
-  async function handleFailure(claimed: ClaimedJob, handler: Handler | undefined, error: Error) {
+  async function putOff({ id: job, name }: ClaimedJob, seconds: number) {
+    await handBack(db, id, { id: job, runAt: now() + seconds }).catch((error) =>
+      // The lease expires and the job is retried.
+      log.warn({ job: name, error }, 'job not put off'),
+    )
+  }
+
+  async function handleFailure(claimed: ClaimedJob, handler: Handler, error: Error) {
     const isDead = claimed.attempt >= claimed.max_attempts
     log.warn(
       { job: claimed.name, attempt: claimed.attempt, error },
@@ -101,7 +124,7 @@ export function startWorker({ db, listener, log, slots, handlers, now, onOutcome
     )
     onOutcome?.(claimed.name, isDead ? 'dead' : 'failed')
     try {
-      if (isDead) await handler?.onDead(claimed, error)
+      if (isDead) await handler.onDead(claimed, error)
       await fail(db, id, {
         id: claimed.id,
         error: error.message,

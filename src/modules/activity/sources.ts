@@ -7,9 +7,11 @@ import { activeKeywordTasks } from '../keyword-ideas/index.ts'
 import { activeLeadAudits } from '../leads/index.ts'
 import { activeRankChecks } from '../rank-checks/index.ts'
 import { activeRefreshes } from '../recommendations/index.ts'
+import { activeRuns } from '../runs/index.ts'
 
-/** Every module with work that people wait for: a line each. */
+/** All work that people wait for: the runs, and what is not one yet. */
 export const ACTIVE_JOBS: ActiveJobs[] = [
+  activeRuns,
   activeRankChecks,
   activeKeywordTasks,
   activeAeoJobs,

@@ -1195,6 +1195,45 @@ export interface Rows {
     duration_ms: number
     at: number
   }
+  run_counts: {
+    workspace_id: number
+    run_id: number
+    connection: Generated<number>
+    counts: Json
+    failures: Json
+  }
+  run_steps: {
+    workspace_id: number
+    run_id: number
+    seq: Generated<number>
+    payload: Json
+    size: Generated<number>
+    state: Generated<'open' | 'failed' | 'retried'>
+    is_queued: Generated<boolean>
+    reason: Generated<string>
+  }
+  runs: {
+    id: Generated<number>
+    workspace_id: number
+    kind: string
+    client_id: number | null
+    unique_key: string
+    state: Generated<'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'>
+    reason: Generated<string>
+    message: Generated<string>
+    input: Json
+    summary: JsonOrNull
+    total: Generated<number>
+    counts: JsonByDefault
+    failures: JsonByDefault
+    parent_id: number | null
+    started_by: number | null
+    is_simulated: boolean
+    simulated_ports: string[]
+    created_at: number
+    started_at: number | null
+    finished_at: number | null
+  }
   sandbox_archive: {
     id: Generated<number>
     workspace_id: number

@@ -1,0 +1,142 @@
+import type { z } from 'zod'
+import type { Port } from '../platform/config/sandbox.ts'
+import type { FailureReason } from '../providers/failure.ts'
+import type { ActiveJob } from './active-job.ts'
+import type { Context } from './context.ts'
+import type { Counts, Failures } from './failures.ts'
+import type { Job } from './job.ts'
+
+export const ACTIVE_STATES = ['queued', 'running', 'paused'] as const
+export const ENDED_STATES = ['done', 'failed', 'cancelled'] as const
+export const RUN_STATES = [...ACTIVE_STATES, ...ENDED_STATES] as const
+export type RunState = (typeof RUN_STATES)[number]
+export type EndedState = (typeof ENDED_STATES)[number]
+
+/** Work in the background for a client, cut into steps. */
+export type Run<I = Record<string, unknown>, S extends object = object> = {
+  id: number
+  workspace_id: number
+  kind: string
+  /** Null: it belongs to the workspace alone. */
+  client_id: number | null
+  state: RunState
+  /** The commonest reason of what failed. */
+  reason: string
+  /** Why it ended as it did; empty where the state says it all. */
+  message: string
+  input: I
+  summary: S | null
+  /** `total`, `done` and `failed`, and whatever else its steps count. */
+  counts: Counts
+  failures: Counts
+  parent_id: number | null
+  is_simulated: boolean
+  created_at: number
+  started_at: number | null
+  finished_at: number | null
+}
+
+/** What a run would take, as far as it can be known before. */
+export type Estimate = { steps: number; calls: number; price_usd: number | null; seconds: number }
+
+type Starting<I> = { clientId: number | null; input: I }
+
+/** What came of a step, counted in the transaction that closes it. */
+export type Saved<P> = {
+  counts?: Counts
+  /** Parts of the step that failed, by reason. */
+  failures?: Counts
+  /** Further steps that it led to. */
+  more?: P[]
+}
+
+export type Completed<S> = {
+  summary: S
+  /** Where the kind knows better than the counts. */
+  state?: EndedState
+  message?: string
+  /** How much succeeded, where that is not what steps count. */
+  succeeded?: number
+}
+
+/** What is different from one kind of run to another; the engine does the rest. */
+export type RunKind<
+  I extends z.ZodObject = z.ZodObject,
+  P extends z.ZodType = z.ZodType,
+  O = unknown,
+  S extends object = object,
+> = {
+  kind: string
+  /** Its word in the list of active jobs and in `work.failed`. */
+  type: ActiveJob['type']
+  input: I
+  step: P
+  /** The ports it depends on: a run that was started in the sandbox is not finished live. The first one is its provenance. */
+  ports: [Port, ...Port[]]
+  lane: string
+  /** Tries of a step whose worker dies or that throws what nobody expected. */
+  attempts?: number
+  timeoutMs?: number
+  /** Steps of one run in the queue at once. */
+  wave?: number
+  /** Waiting steps fail when the run is older. */
+  deadlineSeconds?: number
+  uniqueKey(run: Starting<z.output<I>>): string
+  /** The body of the 409 beside its message. */
+  conflict?(id: number): Record<string, number>
+  /** Reads only. */
+  estimate(ctx: Context, run: Starting<z.output<I>>): Promise<Estimate>
+  /** The steps; taken as they come, never all in memory. */
+  plan(tx: Context, run: Run<z.output<I>, S>): AsyncIterable<z.input<P>> | Iterable<z.input<P>>
+  /** How much of the total a step is; one where left out. */
+  sizeOf?(step: z.output<P>): number
+  /** Calls the outside world, without a transaction; may run twice. */
+  perform(ctx: Context, given: { run: Run<z.output<I>, S>; step: z.output<P>; seq: number }): Promise<O>
+  /** Stores what was found; exactly once, in the transaction that closes the step. */
+  save(
+    tx: Context,
+    given: { run: Run<z.output<I>, S>; step: z.output<P>; seq: number; outcome: O },
+  ): Promise<Saved<z.input<P>> | undefined>
+  /** Sums the run up, once, in the transaction that ends it; `state` is how it ends by its counts. */
+  complete(tx: Context, given: { run: Run<z.output<I>, S>; state: EndedState }): Promise<Completed<S>>
+  /** What failed and what to do about it, from counts by reason. */
+  explain(failures: Counts): Failures
+  /** What the message of a run begins with in which nothing succeeded. */
+  nothingDone(run: Run<z.output<I>, S>): string
+  /** Notifies open dashboards of how far it is. */
+  publish?(ctx: Context, run: Run<z.output<I>, S>): Promise<void>
+  /** What is asked for to do once more what failed, where that is more than its failed steps. */
+  retryInput?(run: Run<z.output<I>, S>): z.input<I>
+  /** Its id and name in lists, where these are not the run's and the client's. */
+  label?(run: Run<z.output<I>, S>): { id: number; name: string }
+}
+
+/** A kind as the engine offers it. */
+export type DefinedRun<
+  I extends z.ZodObject = z.ZodObject,
+  P extends z.ZodType = z.ZodType,
+  O = unknown,
+  S extends object = object,
+> = RunKind<I, P, O, S> & {
+  /** The queue job that does its steps. */
+  job: Job
+  start(ctx: Context, start: { clientId: number | null; input: z.input<I> }): Promise<Run<z.output<I>, S>>
+  /** The caller's run of this kind, or not found. */
+  require(ctx: Context, id: number): Promise<Run<z.output<I>, S>>
+  /** A client's last runs, newest first. */
+  recent(ctx: Context, wanted: { clientId: number; limit: number }): Promise<Run<z.output<I>, S>[]>
+}
+
+/** The step fails for good with a reason; the run goes on. */
+export class StepError extends Error {
+  readonly reason: string
+
+  /** `reason` is a failure reason, after `service:` where no search engine was asked. */
+  constructor(reason: FailureReason | `service:${FailureReason}`, options?: ErrorOptions) {
+    super(reason, options)
+    this.reason = reason
+  }
+}
+
+/** Thrown by a step that has to wait for a limit, a breaker or a budget. */
+export { JobLater as StepLater } from '../platform/queue.ts'

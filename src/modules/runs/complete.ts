@@ -1,0 +1,67 @@
+import { type Context, transaction } from '../../core/context.ts'
+import { noneSucceeded } from '../../core/failures.ts'
+import { type Completed, ENDED_STATES, type EndedState, type Run, type RunKind } from '../../core/run.ts'
+import { failureCounts } from '../../providers/failure.ts'
+import { emitWorkFailed, withClientShared } from '../clients/index.ts'
+import { lockRun, type RunKey, readRun, type StoredRun, saveEnd } from './store/runs.ts'
+import { dropOpenSteps, hasOpenSteps } from './store/steps.ts'
+
+export const isEnded = ({ state }: Pick<Run, 'state'>) => ENDED_STATES.some((ended) => ended === state)
+
+/** One transaction, in which the client of a run is not deleted. */
+export function inClient<T>(ctx: Context, { client_id }: Run, work: (tx: Context) => Promise<T>) {
+  return client_id === null ? transaction(ctx, work) : withClientShared(ctx, client_id, work)
+}
+
+export async function publishProgress(ctx: Context, { kind, key }: { kind: RunKind; key: RunKey }): Promise<void> {
+  const run = kind.publish && (await readRun(ctx.db, key))
+  if (run) await kind.publish?.(ctx, run)
+}
+
+/** Ends a run without open steps. Whoever closes one of the last looks after its commit, so the last of them sees none. */
+export async function completeIfLast(ctx: Context, { kind, run }: { kind: RunKind; run: StoredRun }): Promise<void> {
+  if (await hasOpenSteps(ctx.db, run)) return publishProgress(ctx, { kind, key: run })
+  await inClient(ctx, run, (tx) => end(tx, { kind, key: run }))
+}
+
+/** Why a run ends before its time. */
+type Cause = { state: EndedState; message: string }
+
+/** Ends a run before its time: what was stored stays, what is open is dropped. */
+export async function endRun(ctx: Context, { kind, key, because }: { kind: RunKind; key: RunKey; because: Cause }) {
+  const run = await readRun(ctx.db, key)
+  if (run) await inClient(ctx, run, (tx) => end(tx, { kind, key, because }))
+}
+
+/** Once: the run is held, and one that has ended is left alone. */
+export async function end(tx: Context, { kind, key, because }: { kind: RunKind; key: RunKey; because?: Cause }) {
+  if (!(await lockRun(tx.db, key))) return
+  if (because) await dropOpenSteps(tx.db, key)
+  else if (await hasOpenSteps(tx.db, key)) return
+  const run = await readRun(tx.db, key)
+  if (!run) return
+  const state = because?.state ?? stateBy(run)
+  const completed = await kind.complete(tx, { run, state })
+  await saveCompleted(tx, { kind, run, completed: { state, ...completed, ...because } })
+}
+
+const stateBy = ({ counts: { done = 0, failed = 0 } }: Run): EndedState =>
+  failed > 0 && failed === done ? 'failed' : 'done'
+
+type Completing = { kind: RunKind; run: StoredRun; completed: Completed<object> & { state: EndedState } }
+
+async function saveCompleted(tx: Context, { kind, run, completed }: Completing): Promise<void> {
+  const { id, client_id, counts, failures } = run
+  const { state, summary } = completed
+  const isFailed = state === 'failed'
+  const usual = isFailed ? noneSucceeded(kind.nothingDone(run), kind.explain(failures)) : ''
+  const message = completed.message ?? usual
+  const reason = failureCounts(failures)[0]?.reason ?? ''
+  await saveEnd(tx.db, run, { state, reason, message, summary, now: tx.now() })
+  await publishProgress(tx, { kind, key: run })
+  if (client_id === null || state === 'cancelled') return
+  const { done = 0, failed = 0 } = counts
+  const succeeded = completed.succeeded ?? done - failed
+  const ended = { work: kind.type, id, client_id, succeeded, failed, failures }
+  await emitWorkFailed(tx, { ...ended, ...(isFailed && { message }) })
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Job } from '../../core/job.ts'
+import type { DefinedRun, Run, RunKind } from '../../core/run.ts'
+import { startRun } from './start.ts'
+import { endDeadStep, runStep } from './steps.ts'
+import { listRuns, requireRun } from './store/runs.ts'
+
+const ATTEMPTS = 5
+const Step = z.object({ run_id: z.int(), seq: z.int() })
+
+/** A kind of run, with the queue job that does its steps. */
+export function defineRun<I extends z.ZodObject, P extends z.ZodType, O, S extends object>(
+  definition: RunKind<I, P, O, S>,
+): DefinedRun<I, P, O, S> {
+  const { kind, lane, timeoutMs, attempts = ATTEMPTS } = definition
+  const job: Job<typeof Step> = {
+    name: `run_${kind}`,
+    payload: Step,
+    lane,
+    attempts,
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    run: (ctx, step) => runStep(ctx, { kind: defined, ...step }),
+    onDead: (ctx, step, error) => endDeadStep(ctx, { kind: defined, ...step, error }),
+  }
+  // Input and summary are what the kind itself has stored.
+  const typed = (run: Run) => run as Run<z.output<I>, S>
+  const defined: DefinedRun<I, P, O, S> = {
+    ...definition,
+    job,
+    start: async (ctx, { clientId, input }) =>
+      typed(await startRun(ctx, { kind: defined, clientId, input: definition.input.parse(input) })),
+    require: async (ctx, id) => typed(await requireRun(ctx, { kind, id })),
+    recent: async (ctx, wanted) => (await listRuns(ctx, { kind, ...wanted })).map(typed),
+  }
+  return defined
+}

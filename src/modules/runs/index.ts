@@ -1,0 +1,15 @@
+import type { Module } from '../../core/module.ts'
+import * as operations from './operations.ts'
+import './tables.ts'
+
+export { activeRuns } from './active.ts'
+export { defineRun } from './define-run.ts'
+export { simulatedRuns } from './simulated.ts'
+export { addToSummary, deleteRun } from './store/runs.ts'
+export { progressOf, wireStatus } from './wire.ts'
+
+export const runs: Module = {
+  name: 'runs',
+  tables: ['runs', 'run_steps', 'run_counts'],
+  operations: Object.values(operations),
+}

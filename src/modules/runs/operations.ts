@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { invalid, notFound } from '../../base/errors.ts'
+import { ACTIVE_JOB_TYPES } from '../../core/active-job.ts'
+import type { Context } from '../../core/context.ts'
+import { Failures } from '../../core/failures.ts'
+import { get, operation, paged, post } from '../../core/operation.ts'
+import { pageOf, readPage, Window } from '../../core/page.ts'
+import { type DefinedRun, RUN_STATES, type Run as StoredRun } from '../../core/run.ts'
+import { Id, text, UnixTime } from '../../core/schemas.ts'
+import { ClientId, requireClient } from '../clients/index.ts'
+import { type Controlled, cancelRun, pauseRun, resumeRun } from './controls.ts'
+import { retryFailed } from './start.ts'
+import { countRuns, listRuns, requireRun, retriesOf } from './store/runs.ts'
+import { progressOf } from './wire.ts'
+
+const Run = z
+  .object({
+    id: z.int().describe('The run'),
+    kind: z.string().describe('What is done, such as keyword_ideas'),
+    type: z.enum(ACTIVE_JOB_TYPES).describe('Its type in the list of active jobs'),
+    client_id: z.int().nullable().describe('Whom it is done for; null: the workspace'),
+    state: z.enum(RUN_STATES).describe('How far it is'),
+    message: z.string().describe('Why it ended as it did, and what to do'),
+    total: z.int().describe('How much there is to do'),
+    done: z.int().describe('How much is done, including what failed'),
+    failed: z.int().describe('How much failed for good'),
+    failures: Failures,
+    progress_pct: z.number().describe('How much is done, in percent'),
+    parent_id: z.int().nullable().describe('The run whose failed steps it does once more'),
+    created_at: UnixTime,
+    started_at: UnixTime.nullable(),
+    finished_at: UnixTime.nullable(),
+  })
+  .meta({ id: 'Run' })
+
+const RunDetail = Run.extend({
+  retries: z.array(z.int()).describe('Runs that did once more what failed in this one'),
+}).meta({ id: 'RunDetail' })
+
+const RunId = Id.describe('The run, as listed by list_runs')
+const PATH = '/api/v1/runs/{run_id}'
+
+function requireKind({ runKinds }: Context, name: string): DefinedRun {
+  const kind = runKinds.find((each) => each.kind === name)
+  if (!kind) throw notFound()
+  return kind
+}
+
+function present(ctx: Context, run: StoredRun): z.input<typeof Run> {
+  const { type, explain } = requireKind(ctx, run.kind)
+  const { total = 0, done = 0, failed = 0 } = run.counts
+  return { ...run, type, total, done, failed, failures: explain(run.failures), progress_pct: progressOf(run) }
+}
+
+async function presentOne(ctx: Context, id: number): Promise<z.input<typeof RunDetail>> {
+  const run = await requireRun(ctx, { id })
+  return { ...present(ctx, run), retries: await retriesOf(ctx.db, run) }
+}
+
+export const listAllRuns = operation({
+  name: 'list_runs',
+  summary: 'Runs in the background of every kind, newest first',
+  access: 'viewer',
+  input: z.object({
+    client_id: ClientId.optional(),
+    kind: text(40, 1).optional().describe('Only this kind'),
+    active: z.boolean().default(false).describe('Only those that wait, run or are paused'),
+    ...Window,
+  }),
+  output: pageOf(Run),
+  routes: [paged('/api/v1/runs')],
+  tool: { effect: 'read', hint: 'Ask for a page with limit: there may be many.' },
+  async run(ctx, { client_id, kind, active, ...window }) {
+    const wanted = { clientId: client_id, kind, isActive: active }
+    return readPage(window, {
+      rows: async (limit, offset) =>
+        (await listRuns(ctx, { ...wanted, limit: limit ?? MAX_LISTED, offset })).map((run) => present(ctx, run)),
+      count: () => countRuns(ctx, wanted),
+    })
+  },
+})
+
+const MAX_LISTED = 1000
+
+export const getRun = operation({
+  name: 'get_run',
+  summary: 'How far a run is, what failed and why',
+  access: 'viewer',
+  input: z.object({ run_id: RunId }),
+  output: RunDetail,
+  routes: [get(PATH)],
+  tool: { effect: 'read', hint: 'Poll until state is done, failed or cancelled.' },
+  run: (ctx, { run_id }) => presentOne(ctx, run_id),
+})
+
+const control = (definition: {
+  name: string
+  summary: string
+  path: string
+  act: (ctx: Context, controlled: Controlled) => Promise<void>
+}) =>
+  operation({
+    name: definition.name,
+    summary: definition.summary,
+    access: 'analyst',
+    input: z.object({ run_id: RunId }),
+    output: RunDetail,
+    routes: [post(`${PATH}/${definition.path}`, { failures: ['409'] })],
+    async run(ctx, { run_id }) {
+      const run = await requireRun(ctx, { id: run_id })
+      await definition.act(ctx, { kind: requireKind(ctx, run.kind), run })
+      return presentOne(ctx, run_id)
+    },
+  })
+
+export const pauseOneRun = control({
+  name: 'pause_run',
+  summary: 'Take no further step of a run; those under way end and are stored',
+  path: 'pause',
+  act: pauseRun,
+})
+
+export const resumeOneRun = control({
+  name: 'resume_run',
+  summary: 'Go on with a paused run',
+  path: 'resume',
+  act: resumeRun,
+})
+
+export const cancelOneRun = control({
+  name: 'cancel_run',
+  summary: 'Drop what is left to do of a run; what it stored stays',
+  path: 'cancel',
+  act: cancelRun,
+})
+
+export const retryRun = operation({
+  name: 'retry_run',
+  summary: 'Do once more what failed in a run, in a run of its own',
+  access: 'analyst',
+  input: z.object({ run_id: RunId }),
+  output: RunDetail,
+  routes: [post(`${PATH}/retry`, { failures: ['409'] })],
+  async run(ctx, { run_id }) {
+    const run = await requireRun(ctx, { id: run_id })
+    const retry = await retryFailed(ctx, { kind: requireKind(ctx, run.kind), run })
+    return presentOne(ctx, retry.id)
+  },
+})
+
+export const previewRun = operation({
+  name: 'preview_run',
+  summary: 'What a run would take, before it is started',
+  access: 'analyst',
+  input: z.object({
+    client_id: ClientId,
+    kind: text(40, 1).describe('What would be done, such as keyword_ideas'),
+    input: z.record(z.string().max(60), z.unknown()).default({}).describe('What it would be started with'),
+  }),
+  output: z
+    .object({
+      steps: z.int().describe('How many steps'),
+      calls: z.int().describe('How many calls of the outside world, at most'),
+      price_usd: z.number().nullable().describe('What these would cost; null: not known'),
+      seconds: z.int().describe('How long it would take'),
+    })
+    .meta({ id: 'RunEstimate' }),
+  routes: [post('/api/v1/clients/{client_id}/runs/preview')],
+  tool: { effect: 'read', hint: 'Starts nothing.' },
+  async run(ctx, { client_id, kind: name, input }) {
+    await requireClient(ctx, client_id)
+    const kind = ctx.runKinds.find((each) => each.kind === name)
+    if (!kind) throw invalid(`kind: must be one of ${ctx.runKinds.map((each) => each.kind).join(', ')}`)
+    const read = kind.input.safeParse(input)
+    if (!read.success) throw invalid(`input: ${read.error.issues[0]?.path.join('.')} ${read.error.issues[0]?.message}`)
+    return kind.estimate(ctx, { clientId: client_id, input: read.data })
+  },
+})

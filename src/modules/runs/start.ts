@@ -1,0 +1,78 @@
+import { AppError, invalid } from '../../base/errors.ts'
+import { type Context, transaction } from '../../core/context.ts'
+import type { DefinedRun, Run, RunKind } from '../../core/run.ts'
+import { withClientLocked } from '../clients/index.ts'
+import { end, isEnded, publishProgress } from './complete.ts'
+import { queueSteps, stepsFrom } from './steps.ts'
+import { activeRunOf, insertRun, readRun, type StoredRun, setTotal } from './store/runs.ts'
+import { copyFailed, insertSteps } from './store/steps.ts'
+
+type Start = {
+  kind: DefinedRun
+  clientId: number | null
+  /** As the kind's schema has read it. */
+  input: Record<string, unknown>
+  /** The run whose failed steps it does once more. */
+  parent?: Run
+}
+
+/** Starts a run: it, its steps, the first of them in the queue and the news of it are stored together. */
+export function startRun(ctx: Context, start: Start): Promise<StoredRun> {
+  if (start.clientId === null) return transaction(ctx, (tx) => create(tx, start))
+  return withClientLocked(ctx, start.clientId, (tx) => create(tx, start))
+}
+
+async function create(tx: Context, start: Start): Promise<StoredRun> {
+  const { kind } = start
+  const run = await insert(tx, start)
+  await setTotal(tx.db, run, await plan(tx, { ...start, run }))
+  const queued = await queueSteps(tx, { kind, run })
+  if (queued === 0) await end(tx, { kind, key: run })
+  else await publishProgress(tx, { kind, key: run })
+  return (await readRun(tx.db, run)) ?? run
+}
+
+async function insert({ db, actor, config, now }: Context, { kind, clientId, input, parent }: Start) {
+  const unique = {
+    workspace_id: actor.workspaceId,
+    kind: kind.kind,
+    unique_key: kind.uniqueKey({ clientId, input }),
+  }
+  const run = await insertRun(db, {
+    ...unique,
+    client_id: clientId,
+    input,
+    parent_id: parent?.id ?? null,
+    started_by: actor.userId || null,
+    is_simulated: config.simulated[kind.ports[0]],
+    simulated_ports: kind.ports.filter((port) => config.simulated[port]),
+    created_at: now(),
+  })
+  if (run) return run
+  throw underWay(kind, await activeRunOf(db, unique))
+}
+
+/** Stores the steps; answers how much they are to do. */
+async function plan(tx: Context, { kind, run, parent }: Start & { run: StoredRun }): Promise<number> {
+  if (!parent || kind.retryInput) return insertSteps(tx.db, run, stepsFrom(kind, kind.plan(tx, run)))
+  const total = await copyFailed(tx.db, parent, run)
+  if (total === 0) throw invalid(NOTHING_FAILED)
+  return total
+}
+
+const NOTHING_FAILED = 'Nothing failed in this run that was not done once more already'
+
+/** One wording for every kind; the body has the id of the run that is under way. */
+function underWay(kind: RunKind, running: Run | undefined): AppError {
+  const message = 'This is being done for this client already: wait until it has ended, or cancel it'
+  const data = running ? { job_id: running.id, ...kind.conflict?.(running.id) } : {}
+  return new AppError('conflict', message, { data })
+}
+
+/** Does once more what failed in a run: a run of its own, which names the first one. */
+export function retryFailed(ctx: Context, { kind, run }: { kind: DefinedRun; run: Run }): Promise<StoredRun> {
+  if (!isEnded(run)) throw new AppError('conflict', 'The run has not ended yet', { data: { job_id: run.id } })
+  if (!run.counts.failed) throw invalid(NOTHING_FAILED)
+  const input = kind.retryInput?.(run) ?? run.input
+  return startRun(ctx, { kind, clientId: run.client_id, input: kind.input.parse(input), parent: run })
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Counts } from '../../../core/failures.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { RunKey, StoredRun } from './runs.ts'
+
+export type StepKey = { run: RunKey; seq: number }
+export type NewStep = { payload: unknown; size: number }
+
+const ROWS_AT_ONCE = 2000
+
+const isOf = ({ workspace_id, id }: RunKey) => sql<boolean>`workspace_id = ${workspace_id} and run_id = ${id}`
+const isStep = ({ run, seq }: StepKey) => sql<boolean>`${isOf(run)} and seq = ${seq}`
+
+/** Stores steps as they come; answers how much they are to do. */
+export async function insertSteps(db: Db, run: RunKey, steps: AsyncIterable<NewStep> | Iterable<NewStep>) {
+  let total = 0
+  let batch: NewStep[] = []
+  const flush = async () => {
+    await insertBatch(db, run, batch)
+    batch = []
+  }
+  for await (const step of steps) {
+    total += step.size
+    batch.push(step)
+    if (batch.length === ROWS_AT_ONCE) await flush()
+  }
+  if (batch.length > 0) await flush()
+  return total
+}
+
+async function insertBatch(db: Db, { workspace_id, id }: RunKey, steps: NewStep[]): Promise<void> {
+  await sql`insert into run_steps (workspace_id, run_id, payload, size)
+    select ${workspace_id}, ${id}, step->'payload', (step->>'size')::integer
+    from jsonb_array_elements(${JSON.stringify(steps)}::jsonb) with ordinality as steps(step, nr) order by nr`.execute(
+    db,
+  )
+}
+
+/** Gives the failed steps of a run to another one, which does them once more; answers how much they are to do. */
+export async function copyFailed(db: Db, from: RunKey, to: RunKey): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    with failed as (update run_steps set state = 'retried' where ${isOf(from)} and state = 'failed'
+      returning seq, payload, size),
+    copied as (insert into run_steps (workspace_id, run_id, payload, size)
+      select ${to.workspace_id}, ${to.id}, payload, size from failed order by seq)
+    select coalesce(sum(size), 0)::integer as total from failed`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Takes the next steps for the queue. Whoever asks at the same moment gets others, and nobody waits. */
+export async function claimSteps(db: Db, run: RunKey, count: number): Promise<number[]> {
+  const { rows } = await sql<{ seq: number }>`
+    with next as (select seq from run_steps where ${isOf(run)} and state = 'open' and not is_queued
+      order by seq limit ${count} for update skip locked)
+    update run_steps set is_queued = true from next where ${isOf(run)} and run_steps.seq = next.seq
+    returning run_steps.seq`.execute(db)
+  return rows.map(({ seq }) => seq).toSorted((a, b) => a - b)
+}
+
+export type OpenStep = { payload: unknown; size: number }
+type Found = StoredRun & { payload: unknown; size: number | null }
+
+/** The step, where it is open still, and its run, without what was counted so far. */
+export async function readStep(db: Db, key: StepKey): Promise<{ run: StoredRun; step: OpenStep | null } | null> {
+  const { rows } = await sql<Found>`select r.*, s.payload, s.size from runs r
+    left join run_steps s on s.workspace_id = r.workspace_id and s.run_id = r.id and s.seq = ${key.seq} and s.state = 'open'
+    where r.workspace_id = ${key.run.workspace_id} and r.id = ${key.run.id}`.execute(db)
+  const [found] = rows
+  if (!found) return null
+  const { payload, size, ...run } = found
+  return { run, step: size === null ? null : { payload, size } }
+}
+
+/** A step of a paused run waits for the run, not in the queue. False when the run goes on. */
+export async function parkStep(db: Db, key: StepKey): Promise<boolean> {
+  const { rows } = await sql`select 1 from runs where workspace_id = ${key.run.workspace_id} and id = ${key.run.id}
+    and state = 'paused' for share`.execute(db)
+  if (rows.length === 0) return false
+  await sql`update run_steps set is_queued = false where ${isStep(key)}`.execute(db)
+  return true
+}
+
+/** Closes a step that succeeded; false when that was done before, or the run has dropped it. */
+export async function closeStep(db: Db, key: StepKey): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`delete from run_steps where ${isStep(key)} and state = 'open'`.execute(db)
+  return numAffectedRows > 0n
+}
+
+/** Closes a step that failed for good; answers how much it was to do, null when it was closed before. */
+export async function failStep(db: Db, key: StepKey, reason: string): Promise<number | null> {
+  const { rows } = await sql<{ size: number }>`update run_steps set state = 'failed', reason = ${reason}
+    where ${isStep(key)} and state = 'open' returning size`.execute(db)
+  return rows[0]?.size ?? null
+}
+
+export async function hasOpenSteps(db: Db, run: RunKey): Promise<boolean> {
+  const { rows } = await sql`select 1 from run_steps where ${isOf(run)} and state = 'open' limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function dropOpenSteps(db: Db, run: RunKey): Promise<void> {
+  await sql`delete from run_steps where ${isOf(run)} and state = 'open'`.execute(db)
+}
+
+/** Adds to what this connection has counted: no other transaction touches its row. */
+export async function addCounts(db: Db, run: RunKey, { counts, failures }: { counts: Counts; failures: Counts }) {
+  const [given, failed] = [JSON.stringify(counts), JSON.stringify(failures)]
+  await sql`insert into run_counts as mine (workspace_id, run_id, counts, failures)
+    values (${run.workspace_id}, ${run.id}, ${given}::jsonb, ${failed}::jsonb)
+    on conflict (workspace_id, run_id, connection) do update set
+      counts = add_counts(mine.counts, excluded.counts), failures = add_counts(mine.failures, excluded.failures)`.execute(
+    db,
+  )
+}
