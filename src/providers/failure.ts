@@ -62,14 +62,15 @@ export const sourceLabel = ({ source, engine }: { source: string; engine: string
 /** So many failed for one reason. */
 export type FailureCount = { reason: FailureReason; count: number }
 
-const isReason = (name: string): name is FailureReason => FAILURE_REASONS.some((reason) => reason === name)
+export const isFailureReason = (name: unknown): name is FailureReason =>
+  FAILURE_REASONS.some((reason) => reason === name)
 
 /** The most frequent first; what comes before a colon says only who was asked. */
 export function failureCounts(counts: Record<string, number>): FailureCount[] {
   const sums = new Map<FailureReason, number>()
   for (const [name, count] of Object.entries(counts)) {
     const reason = name.slice(name.indexOf(':') + 1)
-    if (isReason(reason)) sums.set(reason, (sums.get(reason) ?? 0) + count)
+    if (isFailureReason(reason)) sums.set(reason, (sums.get(reason) ?? 0) + count)
   }
   return [...sums]
     .flatMap(([reason, count]) => (count > 0 ? [{ reason, count }] : []))

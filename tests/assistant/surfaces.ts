@@ -52,8 +52,8 @@ export async function furnish({ ask, makeClient, testApp }: Fixture) {
     ...[workspace, client, now],
   )
   const task = await row(
-    `insert into keyword_tasks ${own}, wanted, geo, lang, device, status, created_at, finished_at)
-     values ($1, $2, 5, 'us', 'en', 'desktop', 'done', to_timestamp($3), to_timestamp($3))`,
+    `insert into runs ${own}, kind, unique_key, input, state, is_simulated, simulated_ports, created_at, finished_at)
+     values ($1, $2, 'keyword_ideas', '', '{}', 'done', true, '{}', to_timestamp($3), to_timestamp($3))`,
     ...[workspace, client, now],
   )
   await row(
@@ -185,9 +185,9 @@ export function surfacesOf({ ask, testApp, execute }: Fixture, at: Furnished): R
         JSON.stringify([{ prompt_text, category: '', intent: '', source: 'question', reason: prompt_text }]),
     ),
     'keyword idea': measured(
-      'update keyword_tasks set items = $1',
+      `update runs set summary = $1 where kind = 'keyword_ideas'`,
       call('get_keyword_task', { task_id: task }),
-      (query) => JSON.stringify([{ query, source: 'suggestion' }]),
+      (query) => JSON.stringify({ items: [{ query, source: 'suggestion' }], imported: 0 }),
     ),
     review: measured('update aso_reviews set body = $1', call('list_aso_reviews')),
     'title of a review': measured('update aso_reviews set title = $1', call('list_aso_reviews')),

@@ -23,6 +23,8 @@ export async function fillOtherClient(testApp: TestApp, clientId: number) {
   await pool.query('update analytics_reports set summary = $1 where client_id = $2', [SECRET, clientId])
   await pool.query("update rank_jobs set status = 'done', message = '' where client_id = $1", [clientId])
 
+  await pool.query("update runs set kind = 'keyword_ideas', message = '' where client_id = $1", [clientId])
+
   /** What every row of theirs is, so that a single change shows. */
   async function digest(): Promise<Record<string, string>> {
     const held = ['clients', ...tables].filter((table) => !table.startsWith('chat'))

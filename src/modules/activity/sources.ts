@@ -3,7 +3,6 @@ import { activeAeoJobs } from '../aeo/index.ts'
 import { activeAsoTasks } from '../aso/index.ts'
 import { activeBacklinkRuns } from '../backlinks/index.ts'
 import { activeIndexing } from '../indexing/index.ts'
-import { activeKeywordTasks } from '../keyword-ideas/index.ts'
 import { activeLeadAudits } from '../leads/index.ts'
 import { activeRankChecks } from '../rank-checks/index.ts'
 import { activeRefreshes } from '../recommendations/index.ts'
@@ -13,7 +12,6 @@ import { activeRuns } from '../runs/index.ts'
 export const ACTIVE_JOBS: ActiveJobs[] = [
   activeRuns,
   activeRankChecks,
-  activeKeywordTasks,
   activeAeoJobs,
   activeAsoTasks,
   activeIndexing,

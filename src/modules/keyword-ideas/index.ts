@@ -1,15 +1,13 @@
 import type { Module } from '../../core/module.ts'
-import { generateKeywordsJob } from './job.ts'
+import { findKeywords } from './find-keywords.ts'
 import * as operations from './operations.ts'
 import { simulatedIdeas } from './simulated.ts'
 import './tables.ts'
 
-export { activeKeywordTasks } from './active.ts'
-
 export const keywordIdeas: Module = {
   name: 'keyword-ideas',
   simulated: [simulatedIdeas],
-  tables: ['keyword_tasks'],
+  tables: ['keyword_finds'],
   operations: Object.values(operations),
-  jobs: [generateKeywordsJob],
+  runs: [findKeywords],
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { AppError, invalid, notFound } from '../../base/errors.ts'
+import { invalid, notFound } from '../../base/errors.ts'
 import { Failures, mixedFailures } from '../../core/failures.ts'
-import { enqueue } from '../../core/job.ts'
 import { get, operation, post } from '../../core/operation.ts'
 import { Coded, Id, text, UnixTime } from '../../core/schemas.ts'
 import {
@@ -15,8 +14,8 @@ import {
   showTags,
   withClientLocked,
 } from '../clients/index.ts'
-import { generateKeywordsJob, keywordsFrom } from './job.ts'
-import { activeTaskOf, addImported, insertTask, type KeywordTask, recentTasks, requireTask } from './store.ts'
+import { addToSummary, progressOf, wireStatus } from '../runs/index.ts'
+import { findKeywords, type KeywordRun, keywordsFrom } from './find-keywords.ts'
 import { IDEA_SOURCES } from './tables.ts'
 
 const RECENT = 5
@@ -47,16 +46,23 @@ const Task = z
   })
   .meta({ id: 'KeywordTask' })
 
-function present(task: KeywordTask): z.input<typeof Task> {
-  const { id, client_id, status, progress_pct, imported, items, error, failures, created_at, finished_at } = task
-  const outcome = {
+function present(run: KeywordRun): z.input<typeof Task> {
+  const { id, message, failures, summary, created_at, finished_at } = run
+  const { items, imported } = summary ?? { items: [], imported: 0 }
+  const status = wireStatus(run)
+  return {
+    id,
+    client_id: run.client_id ?? 0,
+    status,
+    progress_pct: progressOf(run),
     found: items.length,
     imported,
     ...(status === 'done' && { items: items.map((item, nr) => ({ nr, ...item })) }),
-    ...(error && { error }),
+    ...(message && { error: message }),
     failures: mixedFailures(failures),
+    created_at,
+    finished_at,
   }
-  return { id, client_id, status, progress_pct, ...outcome, created_at, finished_at }
 }
 
 export const generateKeywords = operation({
@@ -80,18 +86,10 @@ export const generateKeywords = operation({
     confirm: ({ client_id, count, seed, dry_run }) =>
       `Find up to ${count} keywords${seed && ` about “${seed}”`} for client ${client_id}${dry_run ? '' : ' and track them'}?`,
   },
-  run: (ctx, { client_id, count, dry_run, ...wanted }) =>
-    withClientLocked(ctx, client_id, async (tx, { workspace_id }) => {
-      const running = await activeTaskOf(tx.db, client_id)
-      if (running) {
-        const data = { task_id: running.id, job_id: running.id }
-        throw new AppError('conflict', 'Keywords for this client are being looked for already', { data })
-      }
-      const row = { workspace_id, client_id, ...wanted, wanted: count, is_dry: dry_run, created_at: tx.now() }
-      const { id } = await insertTask(tx.db, row)
-      await enqueue(tx, generateKeywordsJob, { task_id: id })
-      return { ok: true, task_id: id }
-    }),
+  async run(ctx, { client_id, dry_run, ...wanted }) {
+    const run = await findKeywords.start(ctx, { clientId: client_id, input: { ...wanted, is_dry: dry_run } })
+    return { ok: true, task_id: run.id }
+  },
 })
 
 export const acceptKeywordIdeas = operation({
@@ -112,13 +110,14 @@ export const acceptKeywordIdeas = operation({
   },
   run: (ctx, { client_id, task_id, items }) =>
     withClientLocked(ctx, client_id, async (tx) => {
-      const task = await requireTask(tx, task_id)
-      if (task.client_id !== client_id) throw notFound()
-      const unknown = items.find((nr) => task.items[nr] === undefined)
+      const run = await findKeywords.require(tx, task_id)
+      if (run.client_id !== client_id) throw notFound()
+      const found = run.summary?.items ?? []
+      const unknown = items.find((nr) => found[nr] === undefined)
       if (unknown !== undefined) throw invalid(`items: there is no idea ${unknown} in this task`)
-      const chosen = [...new Set(items)].flatMap((nr) => task.items[nr] ?? [])
-      const created = await addKeywords(tx, client_id, keywordsFrom(task, chosen))
-      await addImported(tx.db, task_id, created.length)
+      const chosen = [...new Set(items)].flatMap((nr) => found[nr] ?? [])
+      const created = await addKeywords(tx, client_id, keywordsFrom(run, chosen))
+      await addToSummary(tx.db, run, { name: 'imported', n: created.length })
       return { created: created.map(showTags) }
     }),
 })
@@ -132,7 +131,7 @@ export const getKeywordTask = operation({
   routes: [get('/api/ai-chat/kw-task/{task_id}')],
   tool: { effect: 'read', hint: 'Poll until status is done or error.' },
   async run(ctx, { task_id }) {
-    return present(await requireTask(ctx, task_id))
+    return present(await findKeywords.require(ctx, task_id))
   },
 })
 
@@ -146,6 +145,6 @@ export const listKeywordTasks = operation({
   tool: { effect: 'read', hint: 'Newest first.' },
   async run(ctx, { client_id }) {
     await requireClient(ctx, client_id)
-    return (await recentTasks(ctx, client_id, RECENT)).map(present)
+    return (await findKeywords.recent(ctx, { clientId: client_id, limit: RECENT })).map(present)
   },
 })

@@ -1,17 +1,44 @@
 import { z } from 'zod'
 import { AppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
-import { countFailure, SERVICE, type Tries } from '../../core/failures.ts'
-import { failureReason } from '../../providers/failure.ts'
+import { StepError } from '../../core/run.ts'
+import { failureReason, isFailureReason } from '../../providers/failure.ts'
 import { LlmError } from '../../providers/llm/port.ts'
+import { competitorsOf, requireClient } from '../clients/index.ts'
 import { answerQuestion, readQuestion, type Vertical } from '../serp/index.ts'
+import { tidyQuery } from './choose-ideas.ts'
 import { reasonFor } from './sentences.ts'
 import type { Idea } from './tables.ts'
 
+/** One source, asked for one thing. */
+export const Step = z.discriminatedUnion('source', [
+  z.object({ source: z.literal('seeds'), seeds: z.array(z.string()) }),
+  z.object({ source: z.literal('suggestion'), query: z.string() }),
+  z.object({ source: z.literal('page'), query: z.string() }),
+  z.object({ source: z.literal('competitor'), name: z.string(), brand: z.string() }),
+  z.object({ source: z.literal('model'), client_id: z.int(), seeds: z.array(z.string()) }),
+])
+export type Step = z.infer<typeof Step>
+type Asked = Exclude<Step, { source: 'seeds' }>
+
 const MAX_QUERY = 200
 
-/** Where is searched, and how it went. */
-export type Search = { geo: string; lang: string; tries: Tries }
+type Wanted = { geo: string; lang: string; count: number }
+type Asking<S extends Step = Asked> = { run: Wanted; step: S }
+
+/** What a source finds, as one or more lists. */
+export async function ask(ctx: Context, { run, step }: Asking): Promise<Idea[][]> {
+  switch (step.source) {
+    case 'suggestion':
+      return [await suggested(ctx, { query: step.query, run })]
+    case 'page':
+      return around(ctx, { query: step.query, run })
+    case 'competitor':
+      return [await fromCompetitor(ctx, { run, step })]
+    case 'model':
+      return [await modelIdeas(ctx, { run, step })]
+  }
+}
 
 const Page = z.object({
   suggestions: z.array(z.object({ value: z.string() })).catch([]),
@@ -19,9 +46,11 @@ const Page = z.object({
   relatedSearches: z.array(z.object({ query: z.string() })).catch([]),
 })
 
+type Search = { query: string; run: Wanted }
+
 /** What the box suggests for the beginning of a query. */
-export async function suggested(ctx: Context, query: string, where: Search): Promise<Idea[]> {
-  const page = await look(ctx, { query, where, vertical: 'autocomplete' })
+async function suggested(ctx: Context, { query, run }: Search): Promise<Idea[]> {
+  const page = await look(ctx, { query, run, vertical: 'autocomplete' })
   return page.suggestions.map(({ value }) => ({
     query: value,
     source: 'suggestion',
@@ -30,8 +59,8 @@ export async function suggested(ctx: Context, query: string, where: Search): Pro
 }
 
 /** What the results page of a query leads on to. */
-export async function around(ctx: Context, query: string, where: Search): Promise<Idea[][]> {
-  const page = await look(ctx, { query, where, vertical: 'search' })
+async function around(ctx: Context, { query, run }: Search): Promise<Idea[][]> {
+  const page = await look(ctx, { query, run, vertical: 'search' })
   return [
     page.relatedSearches.map((related) => ({
       query: related.query,
@@ -46,18 +75,27 @@ export async function around(ctx: Context, query: string, where: Search): Promis
   ]
 }
 
+/** What people type after a competitor's name, without the name. */
+async function fromCompetitor(ctx: Context, { run, step }: Asking<Extract<Step, { source: 'competitor' }>>) {
+  const { name, brand } = step
+  const found = await suggested(ctx, { query: brand, run })
+  return found.flatMap(({ query }): Idea[] => {
+    const rest = tidyQuery(tidyQuery(query).replace(brand, ''))
+    if (rest === '' || rest === query) return []
+    return [{ query: rest, source: 'competitor', ...reasonFor('idea_competitor', { name }) }]
+  })
+}
+
 /** A search that fails costs only what it would have brought. */
-async function look(ctx: Context, { query, where, vertical }: { query: string; where: Search; vertical: Vertical }) {
-  const { geo, lang, tries } = where
-  tries.made++
+async function look(ctx: Context, { query, run, vertical }: Search & { vertical: Vertical }) {
   try {
-    const asked = { q: query.slice(0, MAX_QUERY), gl: geo, hl: lang }
+    const asked = { q: query.slice(0, MAX_QUERY), gl: run.geo, hl: run.lang }
     return Page.parse((await answerQuestion(ctx, readQuestion(asked, vertical))).answer)
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof AppError)) throw thrown
     ctx.log.warn({ code: thrown.code }, 'keyword search failed')
-    countFailure(tries.failures, String(thrown.data.reason ?? 'unreadable'))
-    return Page.parse({})
+    const { reason } = thrown.data
+    throw new StepError(isFailureReason(reason) ? reason : 'unreadable', { cause: thrown })
   }
 }
 
@@ -66,20 +104,18 @@ const Ideas = z.object({ queries: z.array(z.string()) })
 const INSTRUCTIONS = `You suggest search queries that people type when they look for what a company offers.
 Write in the language given in "language". Short queries as people type them, no duplicates, no brand of the company.`
 
-type Brief = { company: string; site: string; seeds: string[]; competitors: string[]; language: string; count: number }
-
-/** What a model would search for; nothing when none is configured or none answers. */
-export async function modelIdeas(ctx: Context, brief: Brief, tries: Tries): Promise<Idea[]> {
-  if (ctx.llm.providers().length === 0) return []
-  tries.made++
+/** What a model would search for. */
+async function modelIdeas(ctx: Context, { run, step }: Asking<Extract<Step, { source: 'model' }>>): Promise<Idea[]> {
+  const { name: company, domain: site, id } = await requireClient(ctx, step.client_id)
+  const competitors = (await competitorsOf(ctx.db, id)).map(({ name, domain }) => name || domain)
+  const data = { company, site, seeds: step.seeds, competitors, language: run.lang, count: run.count }
   try {
-    const task = { name: 'keyword_ideas', schema: Ideas, instructions: INSTRUCTIONS, data: brief }
+    const task = { name: 'keyword_ideas', schema: Ideas, instructions: INSTRUCTIONS, data }
     const { value } = await ctx.llm.object({ ...task, maxOutputTokens: 4000, signal: ctx.signal })
-    return value.queries.slice(0, brief.count).map((query) => ({ query, source: 'model', ...reasonFor('idea_model') }))
+    return value.queries.slice(0, run.count).map((query) => ({ query, source: 'model', ...reasonFor('idea_model') }))
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof LlmError)) throw thrown
     ctx.log.warn({ reason: thrown.reason }, 'LLM keyword suggestions failed')
-    countFailure(tries.failures, SERVICE + failureReason(thrown.reason))
-    return []
+    throw new StepError(`service:${failureReason(thrown.reason)}`, { cause: thrown })
   }
 }

@@ -1,10 +1,9 @@
 import type { Values } from '../../base/messages.ts'
-import type { Counts } from '../../core/failures.ts'
 import type { Table } from '../../platform/table.ts'
 
 export const IDEA_SOURCES = ['suggestion', 'related', 'question', 'competitor', 'model'] as const
 
-/** A keyword worth tracking, how it was found, and why; tasks of before have no reasons. */
+/** A keyword worth tracking, how it was found, and why. */
 export type Idea = {
   query: string
   source: (typeof IDEA_SOURCES)[number]
@@ -15,6 +14,6 @@ export type Idea = {
 
 declare module '../../platform/db.ts' {
   interface Tables {
-    keyword_tasks: Table<'keyword_tasks', { items: Idea[]; failures: Counts }>
+    keyword_finds: Table<'keyword_finds', { lists: Idea[][] }>
   }
 }

@@ -74,7 +74,9 @@ export const listAllRuns = operation({
     const wanted = { clientId: client_id, kind, isActive: active }
     return readPage(window, {
       rows: async (limit, offset) =>
-        (await listRuns(ctx, { ...wanted, limit: limit ?? MAX_LISTED, offset })).map((run) => present(ctx, run)),
+        (await listRuns(ctx, { ...wanted, limit: limit ?? MAX_LISTED, offset })).flatMap((run) =>
+          ctx.runKinds.some(({ kind }) => kind === run.kind) ? [present(ctx, run)] : [],
+        ),
       count: () => countRuns(ctx, wanted),
     })
   },

@@ -809,6 +809,14 @@ export interface Rows {
     created_at: number
     expires_at: number
   }
+  keyword_finds: {
+    workspace_id: number
+    run_id: number
+    seq: number
+    source: string
+    seed: Generated<string>
+    lists: Json
+  }
   keyword_segments: {
     id: Generated<number>
     client_id: number
@@ -816,26 +824,6 @@ export interface Rows {
     name: string
     filter: Json
     created_at: number
-  }
-  keyword_tasks: {
-    id: Generated<number>
-    workspace_id: number
-    client_id: number
-    seed: Generated<string>
-    wanted: number
-    geo: string
-    lang: string
-    device: 'desktop' | 'mobile' | 'both'
-    is_dry: Generated<boolean>
-    status: Generated<'pending' | 'running' | 'done' | 'error'>
-    error: Generated<string>
-    progress_pct: Generated<number>
-    imported: Generated<number>
-    items: JsonByDefault
-    created_at: number
-    finished_at: number | null
-    failures: JsonByDefault
-    is_simulated: Generated<boolean>
   }
   keywords: {
     id: Generated<number>

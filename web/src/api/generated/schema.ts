@@ -321,6 +321,12 @@ export type ReportTotals = { visibility: number | null; visibility_change: numbe
 
 export type ReportViewStats = { stats: { total_views: number; unique_ips: number; views_7d: number; views_today: number; last_viewed: number | null }; timeline: ({ date: string; views: number; unique_ips: number })[] }
 
+export type Run = { id: number; kind: string; type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations'; client_id: number | null; state: 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'; message: string; total: number; done: number; failed: number; failures: (Failure)[]; progress_pct: number; parent_id: number | null; created_at: number; started_at: number | null; finished_at: number | null }
+
+export type RunDetail = { id: number; kind: string; type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations'; client_id: number | null; state: 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'; message: string; total: number; done: number; failed: number; failures: (Failure)[]; progress_pct: number; parent_id: number | null; created_at: number; started_at: number | null; finished_at: number | null; retries: (number)[] }
+
+export type RunEstimate = { steps: number; calls: number; price_usd: number | null; seconds: number }
+
 export type SandboxData = { simulated: ('search' | 'answers' | 'stores' | 'translation' | 'mail' | 'payments' | 'indexing' | 'sites')[]; kinds: ({ kind: string; port: 'search' | 'answers' | 'stores' | 'translation' | 'mail' | 'payments' | 'indexing' | 'sites'; rows: number; is_live: boolean })[]; total: number; archived: number; clearing: { action: 'set_aside' | 'wipe'; status: 'running' | 'done' | 'error'; rows: number; started_at: number; finished_at: number | null } | null }
 
 export type SavedSerp = { job_id: number; keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; checked_at: number; source: string; position: number | null; parasite_domains: (ParasiteDomain)[]; organic: ({ position: number; title: string; link: string; snippet: string; has_sitelinks?: boolean })[]; features: (string)[]; answer_box?: { title: string; link: string; snippet: string }; ai_overview?: { text: string; sources: ({ title: string; link: string })[] }; knowledge_panel?: { title: string; link: string }; people_also_ask?: (string)[]; related_searches?: (string)[]; top_stories?: ({ title: string; link: string })[]; videos?: ({ title: string; link: string })[]; images?: ({ title: string; link: string })[]; local_pack?: ({ title: string; link: string })[] }
@@ -544,6 +550,8 @@ export type Operations = {
   'get /api/v1/recent-moves': { path: Record<never, never>; query: { hours?: number; direction?: 'up' | 'down'; to?: (number | string); compare_to?: (number | string); limit?: number }; body: undefined; answer: (RecentMove)[] }
   'get /api/v1/report-sharing': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: ReportSharing }
   'get /api/v1/requests': { path: Record<never, never>; query: { limit?: number; offset?: number; key_id?: number; from?: number; outcome?: 'ok' | 'refused' | 'failed' }; body: undefined; answer: (LoggedRequest)[] }
+  'get /api/v1/runs': { path: Record<never, never>; query: { client_id?: number; kind?: string; active?: boolean; limit?: number; offset?: number }; body: undefined; answer: (Run)[] }
+  'get /api/v1/runs/{run_id}': { path: { run_id: number }; query: Record<never, never>; body: undefined; answer: RunDetail }
   'get /api/v1/sandbox/archive': { path: Record<never, never>; query: { kind?: string; limit?: number; offset?: number }; body: undefined; answer: (ArchivedRow)[] }
   'get /api/v1/sandbox/data': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: SandboxData }
   'get /api/v1/schedules': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Schedule)[] }
@@ -654,6 +662,7 @@ export type Operations = {
   'post /api/v1/clients/{client_id}/report/link/renew': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number } | undefined; answer: ReportLink }
   'post /api/v1/clients/{client_id}/report/recipients': { path: { client_id: number }; query: Record<never, never>; body: { email: string; language?: 'en' | 'ru' | 'uk'; attach_pdf?: boolean }; answer: ReportRecipient }
   'post /api/v1/clients/{client_id}/report/send': { path: { client_id: number }; query: Record<never, never>; body: { days?: number } | undefined; answer: { snapshot: (ReportSnapshotSummary); mails: number } }
+  'post /api/v1/clients/{client_id}/runs/preview': { path: { client_id: number }; query: Record<never, never>; body: { kind: string; input?: Record<string, unknown> }; answer: RunEstimate }
   'post /api/v1/clients/{client_id}/schedules': { path: { client_id: number }; query: Record<never, never>; body: { kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'report'; cron: string; timezone?: string; enabled?: boolean; screenshots?: boolean | null }; answer: Schedule }
   'post /api/v1/clients/{client_id}/segments': { path: { client_id: number }; query: Record<never, never>; body: { name: string; filter: { q?: string; tag?: string; cluster?: string; device?: string; geo?: string; band?: string; turn?: string; feature?: string; sort?: string; hide?: string; group?: string; view?: string }; is_private?: boolean }; answer: KeywordSegment }
   'post /api/v1/credits/checkout': { path: Record<never, never>; query: Record<never, never>; body: { pack: '10k' | '50k' | '500k' | '2500k' }; answer: { url: string } }
@@ -663,6 +672,10 @@ export type Operations = {
   'post /api/v1/jobs/{job_id}/retry': { path: { job_id: number }; query: Record<never, never>; body: undefined; answer: CheckStarted }
   'post /api/v1/leads/{lead_id}/erase': { path: { lead_id: number }; query: Record<never, never>; body: undefined; answer: ErasedPerson }
   'post /api/v1/providers/test': { path: Record<never, never>; query: Record<never, never>; body: { kind: 'search' | 'model' | 'store' | 'paid_store' | 'translation'; name: string }; answer: ProviderTrial }
+  'post /api/v1/runs/{run_id}/cancel': { path: { run_id: number }; query: Record<never, never>; body: undefined; answer: RunDetail }
+  'post /api/v1/runs/{run_id}/pause': { path: { run_id: number }; query: Record<never, never>; body: undefined; answer: RunDetail }
+  'post /api/v1/runs/{run_id}/resume': { path: { run_id: number }; query: Record<never, never>; body: undefined; answer: RunDetail }
+  'post /api/v1/runs/{run_id}/retry': { path: { run_id: number }; query: Record<never, never>; body: undefined; answer: RunDetail }
   'post /api/v1/sandbox/data/clear': { path: Record<never, never>; query: Record<never, never>; body: { action: 'set_aside' | 'wipe' }; answer: SandboxData }
   'post /api/v1/serp/search': { path: Record<never, never>; query: Record<never, never>; body: { q: string; type?: 'search' | 'images' | 'news' | 'videos' | 'places' | 'maps' | 'shopping' | 'scholar' | 'patents' | 'autocomplete'; geo?: string; gl?: string; lang?: string; hl?: string; location?: string; num?: number; page?: number; tbs?: string; device?: 'desktop' | 'mobile'; autocorrect?: boolean; cache?: boolean; source?: 'auto' | 'local' | 'serper'; ll?: string; cid?: string; placeId?: string }; answer: SerpAnswer }
   'post /api/v1/team/invites': { path: Record<never, never>; query: Record<never, never>; body: { email: string; role: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids?: (number)[] }; answer: InviteCreated }
