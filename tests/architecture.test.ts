@@ -182,3 +182,16 @@ function identifiersIn({ path, text }: File): Set<string> {
   }
   return names
 }
+
+test('every operation that is written is in the catalogue', async () => {
+  const { catalogue } = await import('../src/modules/index.ts')
+  const known = new Set(catalogue.map(({ name }) => name))
+  const written = source.flatMap(({ text }) =>
+    [...text.matchAll(/= operation\(\{\s+name: '(\w+)'/g)].map(([, name]) => name),
+  )
+  assert.ok(written.length > 200, `only ${written.length} found`)
+  assert.deepEqual(
+    written.filter((name) => !known.has(name ?? '')),
+    [],
+  )
+})

@@ -260,6 +260,23 @@ test('a large keyword file is imported in parts, with its own row numbers, and e
   assert.deepEqual([listed[0]?.query, listed[0]?.geo, listed[0]?.lang], ['keyword, nr 0', 'de', 'de'])
 })
 
+test('a Keyword Planner file is read below its title, and a table that is not understood is refused', async () => {
+  const { id } = await newClient('planner.example.com')
+  const planner =
+    'Keyword Stats 2026-11-17\nNovember 1, 2025 - October 31, 2026\nKeyword\tCurrency\tAvg. monthly searches\n'
+  const file = join(folder, 'planner.csv')
+  writeFileSync(file, Buffer.from(`\uFEFF${planner}espresso\tEUR\t500\nfilter coffee\tEUR\t50\n`, 'utf16le'))
+  const { added } = await data<{ added: number }>(['keyword', 'import', file, '--client', String(id)])
+  assert.equal(added, 2)
+  const listed = await data<{ query: string }[]>(['keyword', 'export', '--client', String(id)])
+  assert.deepEqual(listed.map(({ query }) => query).sort(), ['espresso', 'filter coffee'])
+  const refused = await cli(['keyword', 'import', '-', '--client', String(id)], {
+    input: 'Ord\tValuta\tTal\nkaffe\tDKK\t5\n',
+  })
+  assert.equal(refused.code, 2)
+  assert.match(refused.err, /table of 3 columns without a header/)
+})
+
 test('keywords without a header come from standard input, also when one is called as a column', async () => {
   const { id } = await newClient('plain.example.com')
   const input = ['red shoes', ...Array.from({ length: 1999 }, (_, nr) => `shoe ${nr}`), 'keyword', 'device'].join('\n')

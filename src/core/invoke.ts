@@ -20,6 +20,13 @@ export async function invoke<I extends z.ZodObject, O extends z.ZodType>(
   return op.output.parse(await op.run(ctx, input.data))
 }
 
+/** Calls an operation from inside the product, as the actor of the context. */
+export const call = <I extends z.ZodObject, O extends z.ZodType>(
+  ctx: Context,
+  op: Operation<I, O>,
+  input: z.input<I>,
+): Promise<z.output<O>> => invoke(op, ctx, input)
+
 export function admit(op: AnyOperation, { actor }: Context) {
   if (!mayCall(op, actor)) throw actor.role === 'guest' ? unauthorized() : forbidden()
   if (op.needsSignIn && !IN_PERSON.has(actor.via)) throw new AppError('forbidden', SIGN_IN_FIRST)

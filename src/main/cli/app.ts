@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import { AppError, invalid } from '../../base/errors.ts'
 import type { App, Context } from '../../core/context.ts'
+import type { AnyOperation } from '../../core/operation.ts'
 import { needsSandbox } from '../../platform/config/sandbox.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Embedded } from '../../platform/postgres/embedded.ts'
@@ -59,18 +61,15 @@ export async function openAs(io: Io, email: string | undefined, { hasSandbox = f
   }
 }
 
-/**
- * Calls an operation as the actor of the context. The answer has passed the operation's own output schema;
- * the caller names the part of it that it reads.
- */
-export async function call<T>(ctx: Context, name: string, input: object): Promise<T> {
-  const [{ catalogue }, { invoke }] = await Promise.all([
-    import('../../modules/index.ts'),
-    import('../../core/invoke.ts'),
-  ])
-  const op = catalogue.find((each) => each.name === name)
-  if (!op) throw new Error(`unknown operation ${name}`)
-  return invoke(op, ctx, input) as Promise<T>
+type Operations = typeof import('./operations.ts')
+type Input<N extends keyof Operations> = z.input<Operations[N]['input']>
+type Output<N extends keyof Operations> = z.output<Operations[N]['output']>
+
+/** Calls an operation as the actor of the context. */
+export async function call<N extends keyof Operations>(ctx: Context, name: N, input: Input<N>): Promise<Output<N>> {
+  const [operations, { invoke }] = await Promise.all([import('./operations.ts'), import('../../core/invoke.ts')])
+  const op: AnyOperation = operations[name]
+  return invoke(op, ctx, input) as Promise<Output<N>>
 }
 
 /** An identifier as typed. */

@@ -14,15 +14,13 @@ const COLUMNS: Column<Client>[] = [
   ['created', (client) => timeOf(client.created_at)],
 ]
 
-type Detail = Client & { competitors: { domain: string }[]; keywords: unknown[] }
-
 const list = command({
   name: 'client list',
   summary: 'The clients of a workspace',
   examples: ['client list', 'client list --json --as ann@example.com'],
   options: AS,
   async run(io, { as }) {
-    const { items } = await call<{ items: Client[] }>(await openAs(io, as), 'list_clients', {})
+    const { items } = await call(await openAs(io, as), 'listClients', {})
     io.list(items, COLUMNS)
   },
 })
@@ -37,7 +35,7 @@ const create = command({
     ...AS,
   },
   async run(io, { as, name, domain }) {
-    const client = await call<{ id: number; domain: string }>(await openAs(io, as), 'create_client', { name, domain })
+    const client = await call(await openAs(io, as), 'createClient', { name, domain })
     io.show(client, String(client.id))
     io.note(`Added client ${client.id} (${client.domain}). Next: keyword import FILE --client ${client.id}`)
   },
@@ -50,7 +48,7 @@ const show = command({
   args: ['ID'],
   options: AS,
   async run(io, { as }, [id]) {
-    const client = await call<Detail>(await openAs(io, as), 'get_client', { client_id: idOf(id, 'ID') })
+    const client = await call(await openAs(io, as), 'getClient', { client_id: idOf(id, 'ID') })
     const { name, domain, competitors, notes } = client
     const lines: [string, string | number | null][] = [
       ['name', name],
@@ -73,7 +71,7 @@ const archive = command({
   options: { restore: { type: 'boolean', hint: 'Makes an archived client active again' }, ...AS },
   async run(io, { as, restore }, [id]) {
     const client_id = idOf(id, 'ID')
-    const client = await call<Client>(await openAs(io, as), 'update_client', { client_id, is_archived: !restore })
+    const client = await call(await openAs(io, as), 'updateClient', { client_id, is_archived: !restore })
     io.show(client, null)
     io.note(`Client ${client_id} (${client.domain}) is ${restore ? 'active again' : 'archived'}`)
   },
@@ -88,23 +86,15 @@ const remove = command({
   async run(io, { as, yes }, [id]) {
     const client_id = idOf(id, 'ID')
     const ctx = await openAs(io, as)
-    const client = await call<Detail>(ctx, 'get_client', { client_id })
+    const client = await call(ctx, 'getClient', { client_id })
     const what = `client ${client_id} (${client.domain}) with ${client.keyword_count} keywords`
     await confirm(io, { question: `Delete ${what} and all its history? This cannot be undone.`, yes })
-    io.show(await call(ctx, 'delete_client', { client_id }), null)
+    io.show(await call(ctx, 'deleteClient', { client_id }), null)
     io.note(`Deleted ${what}`)
   },
 })
 
 type ImportRow = { row: number; name: string; domain: string; client_id: number | null; repeats_row: number | null }
-type ImportReport = {
-  added: number
-  skipped: number
-  invalid: number
-  problems: { row: number; reason: string }[]
-  clients: { id: number; name: string; domain: string }[]
-  preview?: { rows: ImportRow[]; new: number }
-}
 
 const MAX_BYTES = 512 * 1024
 
@@ -116,7 +106,7 @@ const importList = command({
   options: { 'dry-run': { type: 'boolean', hint: 'Only shows what would be new' }, ...AS },
   async run(io, { as, 'dry-run': dry_run }, [path = '']) {
     const csv = path === '-' ? (await readStdin(MAX_BYTES)).toString('utf8') : await readText(path)
-    const report = await call<ImportReport>(await openAs(io, as), 'import_clients', { csv, dry_run })
+    const report = await call(await openAs(io, as), 'importClients', { csv, dry_run })
     for (const { row, reason } of report.problems) io.warn(`row ${row}: ${reason}`)
     if (report.preview && !io.json) io.list(report.preview.rows, IMPORT_COLUMNS)
     const counted = report.preview ? `${report.preview.new} new` : `${report.added} added`

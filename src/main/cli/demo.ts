@@ -18,7 +18,7 @@ const demo = command({
     const { buildDemo, createDemo, MAX_DAYS, readDemo } = await import('../../modules/demo/index.ts')
     if (remove) {
       await confirm(io, { question: 'Remove the demo shop and all its data?', yes })
-      return io.show(await call(ctx, 'remove_demo', {}), 'The demo is removed')
+      return io.show(await call(ctx, 'removeDemo', {}), 'The demo is removed')
     }
     // An interrupted build is completed.
     const cut = await readDemo(ctx.db, ctx.actor.workspaceId)
@@ -30,7 +30,7 @@ const demo = command({
     const progress = io.progress('The checks of the demo')
     await buildDemo(ctx, shop, progress.update)
     progress.end()
-    const status = await call<{ status: string; client_id: number }>(ctx, 'get_demo', {})
+    const status = await call(ctx, 'getDemo', {})
     if (status.status !== 'ready') throw new AppError('conflict', 'The demo was removed while it was built')
     const seconds = Math.round(performance.now() - began) / 1000
     io.show({ ...status, seconds }, `The demo is client ${status.client_id}, built in ${Math.round(seconds)} s`)

@@ -5,15 +5,6 @@ import { timeOf } from './table.ts'
 
 const EMAIL = { type: 'string', value: 'EMAIL', required: true, hint: 'Whose key' } as const
 
-type Key = {
-  id: number
-  name: string
-  is_active: 0 | 1
-  created_at: number
-  last_used_at: number | null
-  expires_at: number | null
-}
-
 const create = command({
   name: 'key create',
   summary: 'Make an API key that acts with the role of its person; works at once',
@@ -29,7 +20,7 @@ const create = command({
   async run(io, { email, name, expires }) {
     const expires_at = expires === undefined ? null : readExpiry(expires, Date.now() / 1000)
     const ctx = await openAs(io, email)
-    const made = await call<{ id: number; key: string }>(ctx, 'create_api_key', { name, expires_at })
+    const made = await call(ctx, 'createApiKey', { name, expires_at })
     io.show(made, made.key)
     io.note(`Key ${made.id} of ${email}. It is shown this once; keep it safe`)
   },
@@ -41,7 +32,7 @@ const list = command({
   examples: ['key list --email ann@example.com'],
   options: { email: EMAIL },
   async run(io, { email }) {
-    const { items } = await call<{ items: Key[] }>(await openAs(io, email), 'list_api_keys', {})
+    const { items } = await call(await openAs(io, email), 'listApiKeys', {})
     io.list(items, [
       ['id', (key) => key.id],
       ['name', (key) => key.name],
@@ -61,7 +52,7 @@ const revoke = command({
   options: AS,
   async run(io, { as }, [id]) {
     const key_id = idOf(id, 'ID')
-    const answer = await call(await openAs(io, as), 'delete_api_key', { key_id })
+    const answer = await call(await openAs(io, as), 'deleteApiKey', { key_id })
     io.show(answer, null)
     io.note(`Key ${key_id} is revoked`)
   },

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { detectSeparator, readCsv } from '../../base/csv.ts'
+import { readCsv } from '../../base/csv.ts'
+import { firstLines } from '../../base/table-shape.ts'
 import { readStdin, requireFile } from './files.ts'
 
 const PIECE_BYTES = 64 * 1024
@@ -11,7 +12,15 @@ const MAX_ROWS = 2000
 /** A chunk of a file for one call; `rows` maps its lines to those of the file. */
 export type Part = { csv: string; rows: number[] }
 
-export type KeywordFile = { size: number; read(): number; rows: Iterable<string[]> }
+/** A file whose first lines tell how to read the rest. */
+export type KeywordFile = {
+  size: number
+  read(): number
+  head: string
+  rows(separator: string | null): Iterable<string[]>
+}
+
+const HEAD_LINES = 40
 
 /** Streams the rows of a file, or of standard input for `-`. */
 export async function openKeywordFile(path: string): Promise<KeywordFile> {
@@ -24,8 +33,8 @@ export async function openKeywordFile(path: string): Promise<KeywordFile> {
   const size = whole?.length ?? (await requireFile(path))
   const pieces = decoded(whole ? [count(whole)] : piecesOf(path, count))
   const first = pieces.next().value ?? ''
-  const separator = detectSeparator(first.replace(/^[\r\n]+/, ''))
-  return { size, read: () => read, rows: readCsv(after(first, pieces), separator) }
+  const head = firstLines(first, HEAD_LINES).join('\n')
+  return { size, read: () => read, head, rows: (separator) => readCsv(after(first, pieces), separator) }
 }
 
 /** Splits rows into chunks, each with the header. */
@@ -42,7 +51,7 @@ export function* partsOf(rows: Iterable<NumberedRow>, header: string[]): Generat
   if (part.rows.length > 1) yield part
 }
 
-export const line = (cells: string[]) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`
+const line = (cells: string[]) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`
 
 export type NumberedRow = { row: number; cells: string[] }
 

@@ -5,23 +5,10 @@ import { AS, command } from './command.ts'
 import { UsageError } from './failure.ts'
 import { writeWhole } from './files.ts'
 import type { Io } from './io.ts'
-import { line, numbered, openKeywordFile, partsOf } from './keyword-file.ts'
+import { type NumberedRow, numbered, openKeywordFile, partsOf } from './keyword-file.ts'
 
-type Row = { query: string; geo: string; lang: string; device: string; cluster: string; tags: string }
-type Preview = {
-  has_header: boolean
-  columns: { column: string; field: string | null }[]
-  rows: Row[]
-  new: number
-  duplicate: number
-}
-type Report = {
-  added: number
-  skipped: number
-  invalid: number
-  problems: { row: number; reason: string }[]
-  preview?: Preview
-}
+type Report = Pick<Awaited<ReturnType<typeof importPart>>, 'added' | 'skipped' | 'invalid' | 'problems' | 'preview'>
+type Preview = NonNullable<Report['preview']>
 
 const CLIENT = { type: 'string', value: 'ID', required: true, hint: 'Whose keywords; see `client list`' } as const
 const MAX_PROBLEMS = 100
@@ -67,8 +54,8 @@ const exportFile = command({
   },
   async run(io, { as, client, format = io.json ? 'json' : 'csv', out }) {
     if (format !== 'csv' && format !== 'json') throw new UsageError('--format must be csv or json', 'keyword export')
-    const input = { client_id: idOf(client, '--client'), format }
-    const { content } = await call<{ content: string }>(await openAs(io, as), 'export_keywords', input)
+    const input = { client_id: idOf(client, '--client'), format } as const
+    const { content } = await call(await openAs(io, as), 'exportKeywords', input)
     if (out === undefined) return io.print(content)
     await writeWhole(out, content)
     io.show({ file: out, bytes: Buffer.byteLength(content) }, null)
@@ -78,22 +65,25 @@ const exportFile = command({
 
 export const keywordCommands = [importFile, exportFile]
 
+const importPart = (ctx: Context, input: { client_id: number; dry_run: boolean; csv: string }) =>
+  call(ctx, 'importKeywords', input)
+
 type Import = { path: string; ctx: Context; input: { client_id: number; dry_run: boolean } }
 
 /** Imports chunk by chunk; a second run skips what the first has stored. */
 async function importAll(io: Io, { path, ctx, input }: Import): Promise<Report> {
-  const { size, read, rows } = await openKeywordFile(path)
-  const lines = numbered(rows)
-  const first = lines.next().value
-  if (!first) throw invalid(`${path} is empty`)
-  const { preview } = await call<Report>(ctx, 'import_keywords', { ...input, dry_run: true, csv: line(first.cells) })
-  const header = preview?.has_header ? first.cells : ['query']
+  const { size, read, head, rows } = await openKeywordFile(path)
+  if (head.trim() === '') throw invalid(`${path} is empty`)
+  const { preview } = await importPart(ctx, { ...input, dry_run: true, csv: head })
+  const { separator = null, has_header = false, skipped_lines = 0 } = preview ?? {}
+  const lines = belowTitle(numbered(rows(separator)), skipped_lines)
+  const header = has_header ? (lines.next().value?.cells ?? []) : ['query']
   const total: Report = { added: 0, skipped: 0, invalid: 0, problems: [] }
   const progress = io.progress('Importing')
   try {
-    for (const part of partsOf(preview?.has_header ? lines : firstCells([first], lines), header)) {
+    for (const part of partsOf(has_header ? lines : firstCells(lines), header)) {
       io.signal.throwIfAborted()
-      add(total, await call<Report>(ctx, 'import_keywords', { ...input, csv: part.csv }), part.rows)
+      add(total, await importPart(ctx, { ...input, csv: part.csv }), part.rows)
       progress.update(read(), size)
     }
   } finally {
@@ -103,9 +93,13 @@ async function importAll(io: Io, { path, ctx, input }: Import): Promise<Report> 
   return total
 }
 
+function* belowTitle(lines: Iterable<NumberedRow>, skipped: number) {
+  for (const line of lines) if (line.row > skipped) yield line
+}
+
 /** Without a header the first column holds the keywords. */
-function* firstCells(...lists: Iterable<{ row: number; cells: string[] }>[]) {
-  for (const list of lists) for (const { row, cells } of list) yield { row, cells: cells.slice(0, 1) }
+function* firstCells(lines: Iterable<NumberedRow>) {
+  for (const { row, cells } of lines) yield { row, cells: cells.slice(0, 1) }
 }
 
 function add(total: Report, part: Report, rows: number[]) {

@@ -11,9 +11,8 @@ const reparse = command({
     const ctx = { ...(await openAs(io, as)), signal: io.signal }
     const { reparseClient } = await import('../../modules/rank-checks/index.ts')
     const one = typed === undefined ? undefined : idOf(typed, 'CLIENT')
-    const { items } = await call<{ items: { id: number; name: string }[] }>(ctx, 'list_clients', {})
-    const clients =
-      one === undefined ? items : [await call<{ id: number; name: string }>(ctx, 'get_client', { client_id: one })]
+    const { items } = await call(ctx, 'listClients', {})
+    const clients = one === undefined ? items : [await call(ctx, 'getClient', { client_id: one })]
     const rows = []
     for (const { id, name } of clients) {
       const progress = io.progress(name)

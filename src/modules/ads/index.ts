@@ -1,12 +1,13 @@
 import type { Module } from '../../core/module.ts'
-import * as operations from './operations.ts'
+import { operations } from './operations.ts'
 import './tables.ts'
 
+export { recordAdObservation } from './operations.ts'
 export { shareOfVoice } from './share-of-voice.ts'
 export { adsOf, observationsIn } from './store.ts'
 
 export const ads: Module = {
   name: 'ads',
   tables: ['ad_observations', 'ads'],
-  operations: Object.values(operations),
+  operations,
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { AppError, invalid } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
-import { del, get, operation, paged, post } from '../../core/operation.ts'
+import { type AnyOperation, del, get, operation, paged, post } from '../../core/operation.ts'
 import { pageOf, Window } from '../../core/page.ts'
 import { Deleted, Id, text, UnixTime } from '../../core/schemas.ts'
 import { ClientId, competitorsOf, type OwnedClient, requireClient, withClientLocked } from '../clients/index.ts'
@@ -177,3 +177,11 @@ function present(ads: Shown[], client: { domain: string; name: string }, competi
     }
   })
 }
+
+export const operations: AnyOperation[] = [
+  recordAdObservation,
+  previewAdObservation,
+  listAdObservations,
+  deleteAdObservation,
+  getAdShareOfVoice,
+]

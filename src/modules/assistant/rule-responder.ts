@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts'
-import { clientsById, listClients, type OwnedClient } from '../clients/index.ts'
+import { clientsById, type OwnedClient, pageClients } from '../clients/index.ts'
 import { type Intent, intentsOf, quotedIn } from './intents.ts'
 import { languageOf, PHRASES, type Phrases } from './phrases.ts'
 import { callTool, type Turn } from './tool-runner.ts'
@@ -68,7 +68,7 @@ const errorIn = (output: unknown) =>
 /** The client of the talk, the one that is named, or the only one there is. */
 async function clientMeant(ctx: Context, scope: number | null, message: string): Promise<OwnedClient | undefined> {
   if (scope !== null) return (await clientsById(ctx, [scope])).get(scope)
-  const { items } = await listClients(ctx, { limit: MAX_SEARCHED, isArchived: false })
+  const { items } = await pageClients(ctx, { limit: MAX_SEARCHED, isArchived: false })
   const text = message.toLowerCase()
   const byId = Number(/(?:client|(?:клиент|клієнт)\p{L}{0,6})\s{0,5}#?(\d{1,15})/iu.exec(message)?.[1] ?? 0)
   const named = items.filter(({ name, domain, id }) => {
@@ -78,6 +78,6 @@ async function clientMeant(ctx: Context, scope: number | null, message: string):
 }
 
 async function clientNames(ctx: Context, phrases: Phrases): Promise<string[]> {
-  const { items } = await listClients(ctx, { limit: MAX_NAMED, isArchived: false })
+  const { items } = await pageClients(ctx, { limit: MAX_NAMED, isArchived: false })
   return items.map(({ id, name, domain }) => `- ${name} (${domain}), ${phrases.client} ${id}`)
 }

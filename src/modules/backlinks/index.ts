@@ -1,14 +1,15 @@
 import type { Cron, Module } from '../../core/module.ts'
 import { backlinkGained, backlinkLost } from './events.ts'
 import { checkBacklinkStep, discoverBacklinks, recheckFailing } from './jobs.ts'
-import * as linkOperations from './operations/links.ts'
-import * as runOperations from './operations/runs.ts'
+import { linkOperations } from './operations/links.ts'
+import { runOperations } from './operations/runs.ts'
 import { simulatedLinks } from './simulated.ts'
 import { forgetChecks } from './store/links.ts'
 import './tables.ts'
 
 export { activeBacklinkRuns } from './active.ts'
 export { backlinkGained, backlinkLost } from './events.ts'
+export { checkBacklinks, findBacklinks } from './operations/runs.ts'
 export { totalsOf } from './store/links.ts'
 
 const KEPT_SECONDS = 366 * 86_400

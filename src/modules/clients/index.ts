@@ -1,13 +1,13 @@
 import type { Module } from '../../core/module.ts'
 import { clientDeleted, clientNamesChanged, workFailed } from './events.ts'
-import * as clientFileOperations from './operations/client-files.ts'
-import * as clientOperations from './operations/clients.ts'
-import * as competitorOperations from './operations/competitors.ts'
-import * as integrationOperations from './operations/integrations.ts'
-import * as fileOperations from './operations/keyword-files.ts'
-import * as keywordOperations from './operations/keywords.ts'
-import * as pageOperations from './operations/pages.ts'
-import * as segmentOperations from './operations/segments.ts'
+import { clientFileOperations } from './operations/client-files.ts'
+import { clientOperations } from './operations/clients.ts'
+import { competitorOperations } from './operations/competitors.ts'
+import { integrationOperations } from './operations/integrations.ts'
+import { fileOperations } from './operations/keyword-files.ts'
+import { keywordOperations } from './operations/keywords.ts'
+import { pageOperations } from './operations/pages.ts'
+import { segmentOperations } from './operations/segments.ts'
 import './tables.ts'
 
 export { addKeywords } from './add-keywords.ts'
@@ -35,13 +35,18 @@ export {
   StandingFilter,
 } from './keyword-schemas.ts'
 export { queryKey } from './normalize.ts'
+export { importClients } from './operations/client-files.ts'
+export { createClient, deleteClient, getClient, listClients, updateClient } from './operations/clients.ts'
+export { addCompetitor } from './operations/competitors.ts'
+export { saveIntegration } from './operations/integrations.ts'
+export { importKeywords } from './operations/keyword-files.ts'
 export { Client, Competitor, ContentPage } from './schemas.ts'
 export { openIntegration, openScreenshotProxy } from './secrets.ts'
 export {
   clientOfLink,
   clientsById,
-  listClients,
   type OwnedClient,
+  pageClients,
   requireClient,
   withClientLocked,
   withClientShared,

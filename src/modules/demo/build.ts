@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { AppError } from '../../base/errors.ts'
 import { type Context, transaction, workerOf } from '../../core/context.ts'
+import { call } from '../../core/invoke.ts'
 import { job } from '../../core/job.ts'
 import { publish } from '../../core/live.ts'
-import { summarize } from '../analytics/index.ts'
-import { recordRefresh } from '../aso/index.ts'
-import { addKeywords } from '../clients/index.ts'
-import { activeJobOf, doneJobsOf, recordCheck } from '../rank-checks/index.ts'
+import { addAnnotation, summarize } from '../analytics/index.ts'
+import { addAsoKeywords, createAsoApp, recordRefresh } from '../aso/index.ts'
+import { addCompetitor, addKeywords, createClient, updateClient } from '../clients/index.ts'
+import { monitorIndexingNow } from '../indexing/index.ts'
+import { activeJobOf, cancelJob, doneJobsOf, recordCheck } from '../rank-checks/index.ts'
 import { checkTimes } from './check-times.ts'
 import { contextAt, readEvents, readShop, requireSandbox } from './source.ts'
 import { startDemoWork } from './start-demo-work.ts'
@@ -18,25 +20,22 @@ const SOURCE = 'sandbox'
 const SELDOM = 3
 const NOTES = 'A fictional shop in the sandbox, a simulated web: every number here is made up. Remove it as a whole.'
 
-const Made = z.object({ id: z.int() })
-
 /** The client of the demo with its keywords and competitors, and no history yet. */
 export async function createDemo(ctx: Context, days: number): Promise<Demo> {
   requireSandbox(ctx)
   const shop = await readShop(ctx)
   const times = checkTimes(ctx.now(), days)
   return transaction(ctx, async (tx) => {
-    const call = (name: string, input: object) => tx.operations.call(tx, name, input)
     const { name, domain } = shop.client
-    const { id: client_id } = Made.parse(await call('create_client', { name: `${name} (demo)`, domain }))
+    const { id: client_id } = await call(tx, createClient, { name: `${name} (demo)`, domain })
     const demo = { workspace_id: tx.actor.workspaceId, client_id, days, total: times.length, created_at: tx.now() }
     const added = await insertDemo(tx.db, demo)
-    await call('update_client', { client_id, notes: NOTES })
+    await call(tx, updateClient, { client_id, notes: NOTES })
     const keywords = shop.keywords.map((keyword) => ({ ...keyword, source: SOURCE }))
     await addKeywords(tx, client_id, keywords)
-    for (const competitor of shop.competitors) await call('add_competitor', { client_id, ...competitor })
-    for (const app of shop.apps) await call('create_aso_app', { client_id, ...app })
-    await call('add_aso_keywords', {
+    for (const competitor of shop.competitors) await call(tx, addCompetitor, { client_id, ...competitor })
+    for (const app of shop.apps) await call(tx, createAsoApp, { client_id, ...app })
+    await call(tx, addAsoKeywords, {
       client_id,
       keywords: shop.appKeywords.map((each) => ({ ...each, source: SOURCE })),
     })
@@ -51,7 +50,7 @@ async function noteEvents(tx: Context, { client_id }: Demo, { domain, from }: { 
   for (const { from: day, effect } of (await readEvents(tx, domain)).filter(isShown)) {
     const note =
       effect > 0 ? 'Sandbox: the engine came to value the shop more' : 'Sandbox: the engine came to value the shop less'
-    await tx.operations.call(tx, 'add_annotation', { client_id, kind: 'algorithm', happened_at: day * DAY, note })
+    await call(tx, addAnnotation, { client_id, kind: 'algorithm', happened_at: day * DAY, note })
   }
 }
 
@@ -95,13 +94,13 @@ async function sumUp(then: Context, { client_id, id, isSeldom }: Day) {
   await summarize(then, id)
   if (!isSeldom) return
   await recordRefresh(then, client_id)
-  await then.operations.call(then, 'monitor_indexing', { client_id })
+  await call(then, monitorIndexingNow, { client_id })
 }
 
 /** A check that was cut off is made anew: nobody else makes it to its end. */
 async function dropUnfinished(ctx: Context, clientId: number) {
   const running = await activeJobOf(ctx.db, clientId)
-  if (running) await ctx.operations.call(ctx, 'cancel_job', { job_id: running.id })
+  if (running) await call(ctx, cancelJob, { job_id: running.id })
 }
 
 async function publishProgress(ctx: Context, clientId: number, change: Parameters<typeof updateDemo>[2]) {

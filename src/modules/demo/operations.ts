@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { notFound } from '../../base/errors.ts'
 import { transaction } from '../../core/context.ts'
+import { call } from '../../core/invoke.ts'
 import { enqueue } from '../../core/job.ts'
-import { del, get, operation, post } from '../../core/operation.ts'
+import { type AnyOperation, del, get, operation, post } from '../../core/operation.ts'
 import { Deleted, UnixTime } from '../../core/schemas.ts'
 import { isAllSimulated } from '../../platform/config/sandbox.ts'
+import { deleteClient } from '../clients/index.ts'
 import { buildDemoJob, createDemo, presentDemo } from './build.ts'
 import { MAX_DAYS } from './check-times.ts'
 import { readDemo } from './store.ts'
@@ -72,7 +74,9 @@ export const removeDemo = operation({
   async run(ctx) {
     const demo = await readDemo(ctx.db, ctx.actor.workspaceId)
     if (!demo) throw notFound()
-    await ctx.operations.call(ctx, 'delete_client', { client_id: demo.client_id })
+    await call(ctx, deleteClient, { client_id: demo.client_id })
     return { deleted: true }
   },
 })
+
+export const operations: AnyOperation[] = [getDemo, createDemoClient, removeDemo]

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
+import { call } from '../../core/invoke.ts'
 import type { SimulatedKind } from '../../core/simulated.ts'
+import { deleteClient } from '../clients/index.ts'
 import { readDemo } from './store.ts'
 
 /** Everything of the demo shop is simulated, the client too. */
@@ -13,5 +15,5 @@ export const simulatedDemo: SimulatedKind = {
 
 async function removeClient(ctx: Context): Promise<void> {
   const demo = await readDemo(ctx.db, ctx.actor.workspaceId)
-  if (demo) await ctx.operations.call(ctx, 'delete_client', { client_id: demo.client_id })
+  if (demo) await call(ctx, deleteClient, { client_id: demo.client_id })
 }

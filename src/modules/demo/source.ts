@@ -14,8 +14,8 @@ const Demo = z.object({
   client: z.object({ name: z.string().max(100), domain: z.string().max(255) }),
   competitors: z.array(z.object({ name: z.string(), domain: z.string() })).max(100),
   keywords: z.array(NewKeyword.omit({ source: true })).max(1000),
-  apps: z.array(z.record(z.string(), z.string())).max(10),
-  appKeywords: z.array(z.record(z.string(), z.string())).max(100),
+  apps: z.array(z.looseObject({ app_name: z.string() })).max(10),
+  appKeywords: z.array(z.looseObject({ query: z.string() })).max(100),
 })
 
 const Events = z.array(z.object({ from: z.int(), effect: z.number() })).max(1000)

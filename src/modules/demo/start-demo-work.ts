@@ -1,4 +1,10 @@
 import type { Context } from '../../core/context.ts'
+import { call } from '../../core/invoke.ts'
+import { recordAdObservation } from '../ads/index.ts'
+import { addAeoPrompts, startAeoCheck } from '../aeo/index.ts'
+import { findBacklinks } from '../backlinks/index.ts'
+import { saveIntegration } from '../clients/index.ts'
+import { submitIndexing } from '../indexing/index.ts'
 import { readKeys } from './source.ts'
 
 const PROMPTS = [
@@ -18,13 +24,15 @@ const PASTE = [
 
 /** What needs no history of many days: answers, submissions, links and ads. The workers do it after the demo is there. */
 export async function startDemoWork(tx: Context, client_id: number) {
-  const call = (name: string, input: object) => tx.operations.call(tx, name, { client_id, ...input })
-  await call('add_aeo_prompts', { prompts: PROMPTS.map((prompt_text) => ({ prompt_text, category: 'shops' })) })
-  await call('start_aeo_check', { samples: 1 })
+  await call(tx, addAeoPrompts, {
+    client_id,
+    prompts: PROMPTS.map((prompt_text) => ({ prompt_text, category: 'shops' })),
+  })
+  await call(tx, startAeoCheck, { client_id, samples: 1 })
   const { indexnow, bing } = await readKeys(tx)
-  await call('save_integration', { kind: 'indexnow', ...indexnow })
-  await call('save_integration', { kind: 'bing', ...bing })
-  await call('submit_indexing', {})
-  await call('find_backlinks', {})
-  await call('record_ad_observation', { prompt: 'burr coffee grinder', paste: PASTE })
+  await call(tx, saveIntegration, { client_id, kind: 'indexnow', ...indexnow })
+  await call(tx, saveIntegration, { client_id, kind: 'bing', ...bing })
+  await call(tx, submitIndexing, { client_id })
+  await call(tx, findBacklinks, { client_id })
+  await call(tx, recordAdObservation, { client_id, prompt: 'burr coffee grinder', paste: PASTE })
 }

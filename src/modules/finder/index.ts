@@ -1,4 +1,4 @@
 import type { Module } from '../../core/module.ts'
-import * as operations from './operations.ts'
+import { operations } from './operations.ts'
 
-export const finder: Module = { name: 'finder', operations: Object.values(operations) }
+export const finder: Module = { name: 'finder', operations: operations }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Fit, fitOf } from '../../base/fuzzy-match.ts'
 import { codePoints } from '../../base/text.ts'
 import { type Context, ROLES } from '../../core/context.ts'
-import { get, operation } from '../../core/operation.ts'
+import { type AnyOperation, get, operation } from '../../core/operation.ts'
 import { text } from '../../core/schemas.ts'
 import { findClients } from '../clients/index.ts'
 import { type FoundJob, findJobs, lastJobsOf, statusText } from '../rank-checks/index.ts'
@@ -90,3 +90,5 @@ function pagesFor({ actor }: Context, q: string): Rated[] {
     return [{ fit, result: { id: index + 1, type: 'nav', title, subtitle: url, icon, url } }]
   })
 }
+
+export const operations: AnyOperation[] = [searchEverything]

@@ -1,12 +1,14 @@
 import type { Cron, Module } from '../../core/module.ts'
 import { carryOver, collectIndexing, monitorIndexing, submitToChannel } from './jobs.ts'
-import * as monitorOperations from './operations/monitor.ts'
-import * as taskOperations from './operations/tasks.ts'
+import { monitorOperations } from './operations/monitor.ts'
+import { taskOperations } from './operations/tasks.ts'
 import { simulatedIndexing } from './simulated.ts'
 import { dropOldBudgets } from './store/receipts.ts'
 import './tables.ts'
 
 export { activeIndexing } from './active.ts'
+export { monitorIndexingNow } from './operations/monitor.ts'
+export { submitIndexing } from './operations/tasks.ts'
 export { samplesOf } from './store/index-states.ts'
 export { tasksOf } from './store/tasks.ts'
 

@@ -1,6 +1,6 @@
 import type { Module } from '../../core/module.ts'
 import { findKeywords } from './find-keywords.ts'
-import * as operations from './operations.ts'
+import { operations } from './operations.ts'
 import { simulatedIdeas } from './simulated.ts'
 import './tables.ts'
 
@@ -8,6 +8,6 @@ export const keywordIdeas: Module = {
   name: 'keyword-ideas',
   simulated: [simulatedIdeas],
   tables: ['keyword_finds'],
-  operations: Object.values(operations),
+  operations,
   runs: [findKeywords],
 }

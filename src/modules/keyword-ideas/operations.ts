@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalid, notFound } from '../../base/errors.ts'
 import { Failures, mixedFailures } from '../../core/failures.ts'
-import { get, operation, post } from '../../core/operation.ts'
+import { type AnyOperation, get, operation, post } from '../../core/operation.ts'
 import { Coded, Id, text, UnixTime } from '../../core/schemas.ts'
 import {
   addKeywords,
@@ -148,3 +148,5 @@ export const listKeywordTasks = operation({
     return (await findKeywords.recent(ctx, { clientId: client_id, limit: RECENT })).map(present)
   },
 })
+
+export const operations: AnyOperation[] = [generateKeywords, acceptKeywordIdeas, getKeywordTask, listKeywordTasks]

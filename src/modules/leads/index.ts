@@ -6,7 +6,7 @@ import { crawlLead } from './jobs.ts'
 import { getLeadSettings, USUAL_KEEP_DAYS, updateLeadSettings } from './lead-settings.ts'
 import { auditLeadSite } from './lite-job.ts'
 import { sendLeadMail } from './mail.ts'
-import * as operations from './operations.ts'
+import { operations } from './operations.ts'
 import { simulatedLeads } from './simulated.ts'
 import { activeDeepAudits, sweepLeads } from './store.ts'
 import { TABLES } from './tables.ts'
@@ -35,7 +35,7 @@ export const leads: Module = {
   name: 'leads',
   simulated: [simulatedLeads],
   tables: TABLES,
-  operations: [...Object.values(operations), getLeadSettings, updateLeadSettings],
+  operations: [...operations, getLeadSettings, updateLeadSettings],
   jobs: [auditLeadSite, crawlLead, sendLeadMail],
   events: [leadCreated],
   crons: [

@@ -5,7 +5,7 @@ import { AppError, forbidden, invalid, notFound } from '../../base/errors.ts'
 import { type Context, openContext, transaction, workerOf } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
 import { enqueue } from '../../core/job.ts'
-import { del, get, operation, paged, patch, post } from '../../core/operation.ts'
+import { type AnyOperation, del, get, operation, paged, patch, post } from '../../core/operation.ts'
 import { pageOf, Window } from '../../core/page.ts'
 import { Deleted, Id, provenanceOf, text } from '../../core/schemas.ts'
 import { firstWorkspace, hashSecret, recordAudit } from '../accounts/index.ts'
@@ -251,3 +251,13 @@ function attachContact(ctx: Context, lead: NonNullable<Awaited<ReturnType<typeof
 }
 
 const isClaim = (token: string, hash: Buffer) => timingSafeEqual(hashSecret(token), hash)
+
+export const operations: AnyOperation[] = [
+  auditLite,
+  auditLead,
+  getDeepAudit,
+  listLeads,
+  getLead,
+  updateLeadStatus,
+  removeLead,
+]

@@ -1,5 +1,5 @@
 import type { Module } from '../../core/module.ts'
-import * as operations from './operations.ts'
+import { operations } from './operations.ts'
 import { simulatedTranslations } from './simulated.ts'
 import { TABLES } from './tables.ts'
 
@@ -9,5 +9,5 @@ export const messaging: Module = {
   name: 'messaging',
   simulated: [simulatedTranslations],
   tables: TABLES,
-  operations: Object.values(operations),
+  operations,
 }

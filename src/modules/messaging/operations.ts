@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError, forbidden, invalid, notFound } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { publish } from '../../core/live.ts'
-import { get, operation, post } from '../../core/operation.ts'
+import { type AnyOperation, get, operation, post } from '../../core/operation.ts'
 import { Id, UnixTime } from '../../core/schemas.ts'
 import { languageOf } from '../../providers/translate/language.ts'
 import { colleaguesOf, namesOf } from '../accounts/index.ts'
@@ -244,3 +244,15 @@ const maySee = ({ actor }: Context, clientId: number | null) => {
 function requirePerson({ actor }: Context) {
   if (actor.userId === 0) throw forbidden()
 }
+
+export const operations: AnyOperation[] = [
+  countUnreadMessages,
+  listConversations,
+  listPeople,
+  startConversation,
+  readMessages,
+  pollMessages,
+  sendMessage,
+  readConversation,
+  translateMessage,
+]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { forbidden, notFound } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
-import { get, operation, post } from '../../core/operation.ts'
+import { type AnyOperation, get, operation, post } from '../../core/operation.ts'
 import { fileOf, Id } from '../../core/schemas.ts'
 import { dismiss, findByEmail, isManager, recordAudit, requireMember } from '../accounts/index.ts'
 import { readLead } from '../leads/index.ts'
@@ -96,3 +96,5 @@ async function fileAbout(ctx: Context, whose: Whose, target: string) {
   await recordAudit(ctx, 'person_exported', target)
   return { type: 'application/json' as const, name: `${target.replace(' ', '-')}.json`, content }
 }
+
+export const operations: AnyOperation[] = [exportMember, eraseMember, exportLead, eraseLead]

@@ -1,6 +1,6 @@
 import type { Module } from '../../core/module.ts'
 import { refreshRecommendationsJob } from './generate.ts'
-import * as operations from './operations.ts'
+import { operations } from './operations.ts'
 import { simulatedAdvice } from './simulated.ts'
 import './tables.ts'
 
@@ -10,6 +10,6 @@ export const recommendations: Module = {
   name: 'recommendations',
   simulated: [simulatedAdvice],
   tables: ['recommendation_sets', 'recommendation_marks'],
-  operations: Object.values(operations),
+  operations,
   jobs: [refreshRecommendationsJob],
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { notFound } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { enqueue } from '../../core/job.ts'
-import { get, operation, post } from '../../core/operation.ts'
+import { type AnyOperation, get, operation, post } from '../../core/operation.ts'
 import { Coded, text, UnixTime } from '../../core/schemas.ts'
 import { asOfCheck } from '../aeo/index.ts'
 import { annotate, withdrawNote } from '../analytics/index.ts'
@@ -170,3 +170,10 @@ export const markRecommendation = operation({
       return { ...item, status }
     }),
 })
+
+export const operations: AnyOperation[] = [
+  getRecommendations,
+  generateRecommendations,
+  refreshRecommendations,
+  markRecommendation,
+]

@@ -1,5 +1,5 @@
 import type { Module } from '../../core/module.ts'
-import * as operations from './operations.ts'
+import { operations } from './operations.ts'
 import './tables.ts'
 
 export { activeRuns } from './active.ts'
@@ -11,5 +11,5 @@ export { progressOf, wireStatus } from './wire.ts'
 export const runs: Module = {
   name: 'runs',
   tables: ['runs', 'run_steps', 'run_counts'],
-  operations: Object.values(operations),
+  operations,
 }

@@ -3,7 +3,7 @@ import { invalid, notFound } from '../../base/errors.ts'
 import { ACTIVE_JOB_TYPES } from '../../core/active-job.ts'
 import type { Context } from '../../core/context.ts'
 import { Failures } from '../../core/failures.ts'
-import { get, operation, paged, post } from '../../core/operation.ts'
+import { type AnyOperation, get, operation, paged, post } from '../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../core/page.ts'
 import { type DefinedRun, RUN_STATES, type Run as StoredRun } from '../../core/run.ts'
 import { Id, text, UnixTime } from '../../core/schemas.ts'
@@ -178,3 +178,5 @@ export const previewRun = operation({
     return kind.estimate(ctx, { clientId: client_id, input: read.data })
   },
 })
+
+export const operations: AnyOperation[] = [listAllRuns, getRun, retryRun, previewRun]

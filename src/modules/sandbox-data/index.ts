@@ -1,6 +1,6 @@
 import type { Module } from '../../core/module.ts'
 import { clearSandboxJob } from './clear.ts'
-import * as operations from './operations.ts'
+import { operations } from './operations.ts'
 import './tables.ts'
 
 export { beginClear, clearAll, countKinds } from './clear.ts'
@@ -8,6 +8,6 @@ export { beginClear, clearAll, countKinds } from './clear.ts'
 export const sandboxData: Module = {
   name: 'sandbox-data',
   tables: ['sandbox_archive', 'sandbox_clearings'],
-  operations: Object.values(operations),
+  operations,
   jobs: [clearSandboxJob],
 }

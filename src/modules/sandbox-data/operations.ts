@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { forbidden } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { enqueue } from '../../core/job.ts'
-import { get, operation, paged, post } from '../../core/operation.ts'
+import { type AnyOperation, get, operation, paged, post } from '../../core/operation.ts'
 import { pageOf, Window } from '../../core/page.ts'
 import { text, UnixTime } from '../../core/schemas.ts'
 import { PORTS, simulatedPorts } from '../../platform/config/sandbox.ts'
@@ -118,3 +118,5 @@ async function present(ctx: Context): Promise<z.input<typeof SandboxData>> {
     clearing: clearing ?? null,
   }
 }
+
+export const operations: AnyOperation[] = [getSandboxData, clearSandboxData, listSandboxArchive]

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { invalid } from '../../base/errors.ts'
 import { REPEAT_SECONDS } from '../../core/make-once.ts'
-import { del, get, operation, paged, patch, post } from '../../core/operation.ts'
+import { type AnyOperation, del, get, operation, paged, patch, post } from '../../core/operation.ts'
 import { pageOf, Window } from '../../core/page.ts'
 import { Deleted } from '../../core/schemas.ts'
 import { ClientId, requireClient, withClientLocked } from '../clients/index.ts'
 import { nextRun } from './cron-expression.ts'
-import { requireAvailable } from './kinds.ts'
 import { CronText, Kind, Schedule, ScheduleId, Screenshots, Timezone } from './schemas.ts'
 import * as store from './store.ts'
 
@@ -72,7 +71,6 @@ export const createSchedule = operation({
   },
   run: (ctx, { client_id, ...plan }) =>
     withClientLocked(ctx, client_id, async (tx, { workspace_id }) => {
-      requireAvailable(tx.operations, plan.kind)
       requirePictured(plan)
       if ((await store.countSchedules(tx.db, client_id)) >= MAX_SCHEDULES) {
         throw invalid(`A client can have at most ${MAX_SCHEDULES} schedules; remove one first`)
@@ -140,3 +138,12 @@ export const deleteSchedule = operation({
     return { deleted: true }
   },
 })
+
+export const operations: AnyOperation[] = [
+  listSchedules,
+  listAllSchedules,
+  getSchedule,
+  createSchedule,
+  updateSchedule,
+  deleteSchedule,
+]

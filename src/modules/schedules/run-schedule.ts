@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError, toAppError } from '../../base/errors.ts'
 import { type Context, transaction, workerOf } from '../../core/context.ts'
+import { call } from '../../core/invoke.ts'
 import { enqueueMany, job } from '../../core/job.ts'
 import type { Cron } from '../../core/module.ts'
 import { nextRun } from './cron-expression.ts'
@@ -30,7 +31,7 @@ export const runSchedule = job({
 async function start(ctx: Context, { kind, client_id, screenshots }: Schedule): Promise<Outcome> {
   try {
     const asked = { client_id, ...(screenshots !== null && { screenshots }) }
-    const answer = await ctx.operations.call(ctx, STARTS[kind], asked)
+    const answer = await call(ctx, STARTS[kind], asked)
     return { status: 'started', message: '', ...Started.parse(answer) }
   } catch (thrown) {
     if (!(thrown instanceof AppError) || isPassing(thrown)) throw thrown

@@ -2,8 +2,8 @@ import type { Module } from '../../core/module.ts'
 import { scheduleDue, sweepDeliveryLog } from './crons.ts'
 import { deliverWebhook } from './deliver.ts'
 import { webhookDisabled } from './events.ts'
-import * as deliveryOperations from './operations/deliveries.ts'
-import * as endpointOperations from './operations/endpoints.ts'
+import { deliveryOperations } from './operations/deliveries.ts'
+import { endpointOperations } from './operations/endpoints.ts'
 import { subscriptions } from './subscribers.ts'
 import './tables.ts'
 
@@ -12,7 +12,7 @@ export { webhookDisabled } from './events.ts'
 export const webhooks: Module = {
   name: 'webhooks',
   tables: ['webhooks', 'webhook_deliveries'],
-  operations: [...Object.values(endpointOperations), ...Object.values(deliveryOperations)],
+  operations: [...endpointOperations, ...deliveryOperations],
   jobs: [deliverWebhook],
   events: [webhookDisabled],
   subscriptions,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
 import { type Context, ROLES } from '../../../core/context.ts'
-import { get, operation, paged, post } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Id, UnixTime } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
@@ -142,3 +142,11 @@ function present({ id, kind, client_id, happened_at, data }: Activity, { seen_id
   const is_unread = id > seen_id && !unmarked.includes(kind)
   return { ...known.describe(data), id, kind, client_id, time: happened_at, is_unread, data }
 }
+
+export const feedOperations: AnyOperation[] = [
+  listRecentActivity,
+  listActivity,
+  countAlerts,
+  countUnreadActivity,
+  markActivityRead,
+]

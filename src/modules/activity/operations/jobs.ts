@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACTIVE_JOB_TYPES } from '../../../core/active-job.ts'
-import { operation, paged } from '../../../core/operation.ts'
+import { type AnyOperation, operation, paged } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
 import { UnixTime } from '../../../core/schemas.ts'
 import { ACTIVE_JOBS } from '../sources.ts'
@@ -34,3 +34,5 @@ export const listActiveJobs = operation({
     })
   },
 })
+
+export const jobOperations: AnyOperation[] = [listActiveJobs]

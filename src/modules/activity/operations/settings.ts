@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
 import { type Context, ROLES } from '../../../core/context.ts'
-import { get, operation, put } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation, put } from '../../../core/operation.ts'
 import { KINDS } from '../activity-kinds.ts'
 import { type Reader, readReader, saveReader } from '../store/readers.ts'
 
@@ -58,3 +58,5 @@ function present(ctx: Context, { muted, unmarked }: Reader): z.input<typeof Noti
   const levelOf = (kind: string) => (muted.includes(kind) ? 'muted' : unmarked.includes(kind) ? 'shown' : 'marked')
   return { kinds: Object.fromEntries(kindsOf(ctx).map((kind) => [kind, levelOf(kind)])) }
 }
+
+export const settingsOperations: AnyOperation[] = [getNotificationSettings, saveNotificationSettings]

@@ -3,7 +3,7 @@ import { notFound } from '../../../base/errors.ts'
 import { isStorable } from '../../../base/text.ts'
 import { httpUrl } from '../../../base/url.ts'
 import type { Context } from '../../../core/context.ts'
-import { get, operation, paged, post } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
 import { Id, text } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
@@ -107,3 +107,5 @@ async function present(ctx: Context, domain: string, rows: ResultRow[]) {
   const sources = await sourcesOfChecks(ctx.db, [...new Set(rows.map(({ check_id }) => check_id))])
   return rows.map((row) => presentAnswer(row, { domain, source: sources.get(row.check_id) ?? 'live' }))
 }
+
+export const answerOperations: AnyOperation[] = [pasteAeoAnswer, getAeoAnswer, getAeoPrompt, listAeoAnswers]

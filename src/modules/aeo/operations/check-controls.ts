@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
-import { operation, post } from '../../../core/operation.ts'
+import { type AnyOperation, operation, post } from '../../../core/operation.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { presentCheck } from '../present.ts'
 import { publishProgress } from '../publish-progress.ts'
@@ -100,3 +100,5 @@ async function turn(ctx: Context, key: Key, isPaused: boolean) {
 
 const alreadyEnded = (id: number) =>
   new AppError('conflict', 'The check has ended already', { data: { check_id: id, job_id: id } })
+
+export const steeringOperations: AnyOperation[] = [pauseAeoCheck, resumeAeoCheck, cancelAeoCheck, retryAeoCheck]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
-import { get, operation, paged, post } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
 import { Id } from '../../../core/schemas.ts'
 import { ClientId, Geo, Lang, requireClient } from '../../clients/index.ts'
@@ -172,3 +172,13 @@ type Key = { client_id: number; check_id: number }
 async function find(ctx: Context, { client_id, check_id }: Key): Promise<Check> {
   return requireCheck(ctx.db, ownerOf(await requireClient(ctx, client_id)), check_id)
 }
+
+export const checkOperations: AnyOperation[] = [
+  startAeoCheck,
+  previewAeoCheck,
+  getAeoCheckStatus,
+  listAeoChecks,
+  getAeoCheck,
+  readAeoLiveLog,
+  getAeoResults,
+]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError, notFound } from '../../../base/errors.ts'
 import { Failures, mixedFailures } from '../../../core/failures.ts'
 import { enqueue } from '../../../core/job.ts'
-import { get, operation, post } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation, post } from '../../../core/operation.ts'
 import { Id, UnixTime } from '../../../core/schemas.ts'
 import { ClientId, Geo, Intent, Lang, requireClient, withClientLocked } from '../../clients/index.ts'
 import { addPrompts } from '../add-prompts.ts'
@@ -158,3 +158,10 @@ export const acceptAeoDiscovery = operation({
       return { created: created.map(presentPrompt) }
     }),
 })
+
+export const discoveryOperations: AnyOperation[] = [
+  discoverAeoPrompts,
+  getAeoDiscovery,
+  getLatestAeoDiscovery,
+  acceptAeoDiscovery,
+]

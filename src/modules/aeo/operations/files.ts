@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CsvError, csvTime, writeCsv } from '../../../base/csv.ts'
 import { invalid } from '../../../base/errors.ts'
-import { get, operation, post } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation, post } from '../../../core/operation.ts'
 import { DroppedColumns, ListFile, text } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
@@ -144,3 +144,5 @@ export const exportAeoResults = operation({
     return { type: 'text/csv; charset=utf-8', name, content }
   },
 })
+
+export const fileOperations: AnyOperation[] = [importAeoPrompts, exportAeoPrompts, exportAeoResults]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
-import { operation, post } from '../../../core/operation.ts'
+import { type AnyOperation, operation, post } from '../../../core/operation.ts'
 import { readPage, Window } from '../../../core/page.ts'
 import { text } from '../../../core/schemas.ts'
 import { ClientId, Lang, requireClient } from '../../clients/index.ts'
@@ -99,3 +99,5 @@ function relatedTo({ prompt_id, category }: Glance, glances: Glance[]): string[]
   const others = glances.filter((each) => each.prompt_id !== prompt_id && category !== '' && each.category === category)
   return [...new Set(others.map(({ prompt_text }) => prompt_text))].slice(0, MAX_RELATED)
 }
+
+export const gapOperations: AnyOperation[] = [listAeoGaps, writeAeoBrief]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError, notFound } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
-import { del, operation, paged, patch, post } from '../../../core/operation.ts'
+import { type AnyOperation, del, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, FlagInput, Id } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
@@ -162,3 +162,12 @@ export const deleteAeoPrompts = operation({
     })
   },
 })
+
+export const promptOperations: AnyOperation[] = [
+  listAeoPrompts,
+  addAeoPrompts,
+  updateAeoPrompt,
+  changeAeoPrompts,
+  deleteAeoPrompt,
+  deleteAeoPrompts,
+]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
-import { get, operation, put } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation, put } from '../../../core/operation.ts'
 import { Id, text } from '../../../core/schemas.ts'
 import { ClientId, competitorsOf, Geo, Lang, requireClient, withClientLocked } from '../../clients/index.ts'
 import { isNameable, SHORTEST_NAME } from '../reading/brands.ts'
@@ -124,3 +124,5 @@ function present({ llm }: Context, settings: Settings): z.input<typeof AeoSettin
       .map(({ name, model, can, health }) => ({ name, model, search: can.search, state: health.state })),
   }
 }
+
+export const settingsOperations: AnyOperation[] = [getAeoSettings, saveAeoSettings]

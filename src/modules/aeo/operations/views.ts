@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wilson } from '../../../base/stats.ts'
-import { get, operation } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation } from '../../../core/operation.ts'
 import { readPage, Window } from '../../../core/page.ts'
 import { SpanEnd, SpanStart, World } from '../../../core/schemas.ts'
 import { ClientId, Domain, requireClient } from '../../clients/index.ts'
@@ -196,3 +196,11 @@ export const getAeoBenchmark = operation({
   tool: { effect: 'read', hint: 'index is null while fewer than five other owners have comparable questions.' },
   run: async (ctx, { client_id }) => benchmarkOf(ctx, await requireClient(ctx, client_id)),
 })
+
+export const viewOperations: AnyOperation[] = [
+  getAeoOverview,
+  getAeoHistory,
+  listAeoStandings,
+  listAeoCitations,
+  getAeoBenchmark,
+]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { del, operation, paged, post } from '../../../core/operation.ts'
+import { type AnyOperation, del, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id, text, UnixTime } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
@@ -77,3 +77,5 @@ export const deleteAnnotation = operation({
     return { deleted: true }
   },
 })
+
+export const annotationOperations: AnyOperation[] = [listAnnotations, addAnnotation, deleteAnnotation]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
-import { get, operation } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation } from '../../../core/operation.ts'
 import { readPage, Window } from '../../../core/page.ts'
 import { Compare } from '../../../core/schemas.ts'
 import { competitorsOf, listAsOf, pagedAsOf, requireClient } from '../../clients/index.ts'
@@ -119,3 +119,5 @@ export const discoverCompetitors = operation({
     return { ...page, ...(await asOf(ctx, client_id, point?.checked_at)) }
   },
 })
+
+export const competitorOperations: AnyOperation[] = [getCompetitorVisibility, getShareOfVoice, discoverCompetitors]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
-import { get, operation } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation } from '../../../core/operation.ts'
 import {
   competitorsOf,
   countKeywords,
@@ -128,3 +128,5 @@ function reader(keywords: Keyword[], { device, names }: Pick<Wanted, 'device' | 
     return { keyword_id, ...keyword, device: on, depth, positions: names.map((name) => positions.get(name) ?? null) }
   }
 }
+
+export const headToHeadOperations: AnyOperation[] = [getHeadToHead]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
-import { get, operation } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation } from '../../../core/operation.ts'
 import { Window } from '../../../core/page.ts'
 import { Compare } from '../../../core/schemas.ts'
 import { keywordsOf, listAsOf, pagedAsOf, requireClient, showTags } from '../../clients/index.ts'
@@ -169,3 +169,10 @@ async function lookAt(ctx: Context, clientId: number, { device, from, to }: When
   if (from !== undefined && (then?.checked_at ?? 0) < from) return { ...now, at: null, jobs: [] }
   return { ...now, jobs: then?.job_id === last?.job_id ? null : (before ?? []) }
 }
+
+export const keywordOperations: AnyOperation[] = [
+  getMovers,
+  listOpportunities,
+  listKeywordFeatures,
+  listCannibalisation,
+]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, operation } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation } from '../../../core/operation.ts'
 import { Id } from '../../../core/schemas.ts'
 import { countKeywords, countTracked, matchingKeywords, requireClient } from '../../clients/index.ts'
 import { foundIn } from '../../rank-checks/index.ts'
@@ -58,3 +58,5 @@ export const getKeywordMatrix = operation({
     }
   },
 })
+
+export const matrixOperations: AnyOperation[] = [getKeywordMatrix]

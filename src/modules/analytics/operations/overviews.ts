@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
-import { get, operation, paged } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation, paged } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Compare } from '../../../core/schemas.ts'
 import { citedCounts } from '../../aeo/index.ts'
-import { listClients } from '../../clients/index.ts'
+import { pageClients } from '../../clients/index.ts'
 import {
   activeJobs,
   checksToCompare,
@@ -42,7 +42,7 @@ export const listClientOverviews = operation({
     hint: 'One row per client, archived ones left out; standing is null before the first check.',
   },
   async run(ctx, { days, to, compare_to, ...window }) {
-    const { items: clients, ...counts } = await listClients(ctx, { ...window, isArchived: false })
+    const { items: clients, ...counts } = await pageClients(ctx, { ...window, isArchived: false })
     const { workspaceId } = ctx.actor
     const clientIds = clients.map(({ id }) => id)
     const [points, running, cited, last] = await Promise.all([
@@ -133,7 +133,7 @@ export const listRecentMoves = operation({
     hint: 'By estimated clicks won or lost, then by places; archived clients are left out. With compare_to: between the last whole checks before the two times. get_movers has all of one client.',
   },
   async run(ctx, { hours, direction, to, compare_to, limit }) {
-    const { items: clients } = await listClients(ctx, { isArchived: false })
+    const { items: clients } = await pageClients(ctx, { isArchived: false })
     const names = new Map(clients.map(({ id, name }) => [id, name]))
     const wanted = { workspaceId: ctx.actor.workspaceId, clientIds: [...names.keys()] }
     const moves =
@@ -147,3 +147,5 @@ export const listRecentMoves = operation({
     }))
   },
 })
+
+export const overviewOperations: AnyOperation[] = [listClientOverviews, listRecentMoves]

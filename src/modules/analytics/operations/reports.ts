@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
-import { del, get, operation, paged, post } from '../../../core/operation.ts'
+import { type AnyOperation, del, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id, text, UnixTime } from '../../../core/schemas.ts'
 import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
@@ -120,3 +120,10 @@ export const deleteAnalyticsReport = operation({
     return { deleted: true }
   },
 })
+
+export const reportOperations: AnyOperation[] = [
+  listAnalyticsReports,
+  getAnalyticsReport,
+  createAnalyticsReport,
+  deleteAnalyticsReport,
+]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
-import { get, operation } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation } from '../../../core/operation.ts'
 import { Window } from '../../../core/page.ts'
 import { Compare, World } from '../../../core/schemas.ts'
 import { listAsOf, pagedAsOf, requireClient } from '../../clients/index.ts'
@@ -167,3 +167,5 @@ const listChanges = (changes: Changes) => ({
   won: changes.flatMap(({ won, ...row }) => won.map((feature) => ({ ...row, feature }))),
   lost: changes.flatMap(({ lost, ...row }) => lost.map((loss) => ({ ...row, ...loss }))),
 })
+
+export const visibilityOperations: AnyOperation[] = [getVisibility, getStanding, getSerpFeatures]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, operation, paged, post } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { presentResult, presentTask } from '../present.ts'
@@ -163,3 +163,15 @@ export const getAsoSummary = operation({
     return summaryOf(ctx, client_id)
   },
 })
+
+export const actionOperations: AnyOperation[] = [
+  auditAsoListings,
+  fetchAsoReviews,
+  checkAsoRankings,
+  refreshAso,
+  generateAsoKeywords,
+  getAsoTask,
+  retryAsoTask,
+  listAsoTasks,
+  getAsoSummary,
+]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError, invalid, notFound } from '../../../base/errors.ts'
-import { del, operation, paged, patch, post } from '../../../core/operation.ts'
+import { type AnyOperation, del, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted } from '../../../core/schemas.ts'
 import { identify } from '../../../providers/stores/identify.ts'
@@ -139,3 +139,5 @@ function requireFitting(name: StoreName, url: string) {
   const problem = urlProblem(name, url)
   if (problem) throw invalid(problem)
 }
+
+export const appOperations: AnyOperation[] = [listAsoApps, createAsoApp, updateAsoApp, deleteAsoApp, listAsoListings]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
-import { del, operation, paged, patch, post } from '../../../core/operation.ts'
+import { type AnyOperation, del, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted } from '../../../core/schemas.ts'
 import { ClientId, requireClient, showTags, splitTags, withClientLocked } from '../../clients/index.ts'
@@ -148,3 +148,12 @@ export const listAsoReviews = operation({
     return pageReviews(ctx.db, client_id, filter)
   },
 })
+
+export const keywordOperations: AnyOperation[] = [
+  listAsoKeywords,
+  addAsoKeywords,
+  updateAsoKeyword,
+  deleteAsoKeyword,
+  listAsoRankings,
+  listAsoReviews,
+]

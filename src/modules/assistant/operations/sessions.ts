@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
-import { del, get, operation, post } from '../../../core/operation.ts'
+import { type AnyOperation, del, get, operation, post } from '../../../core/operation.ts'
 import { Deleted, Id, text } from '../../../core/schemas.ts'
 import { requireReport } from '../../analytics/index.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
@@ -192,3 +192,13 @@ export const addChatEvent = operation({
     return { id, role, content: words, client_id, created_at }
   },
 })
+
+export const sessionOperations: AnyOperation[] = [
+  listChats,
+  createChat,
+  getChat,
+  deleteChat,
+  renameChat,
+  scopeChat,
+  addChatEvent,
+]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
-import { del, get, operation, post } from '../../../core/operation.ts'
+import { type AnyOperation, del, get, operation, post } from '../../../core/operation.ts'
 import { Deleted, Id, UnixTime } from '../../../core/schemas.ts'
 import { isManager, recordAudit } from '../../accounts/index.ts'
 import { sharePath } from '../present.ts'
@@ -105,3 +105,5 @@ export const readSharedChat = operation({
     return shared
   },
 })
+
+export const sharingOperations: AnyOperation[] = [shareChat, unshareChat, listSharedChats, readSharedChat]

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
-import { get, operation, post } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation, post } from '../../../core/operation.ts'
 import { Id, text } from '../../../core/schemas.ts'
-import { ClientId, listClients } from '../../clients/index.ts'
+import { ClientId, pageClients } from '../../clients/index.ts'
 import { dismiss, executeAction, executeChosen } from '../execute.ts'
 import { presentAction } from '../present.ts'
 import { converse } from '../reply.ts'
@@ -68,7 +68,14 @@ export const listActionClients = operation({
   routes: [get('/api/ai-chat/actions/clients')],
   tool: { effect: 'read', hint: 'Without those in the archive.' },
   async run(ctx) {
-    const { items } = await listClients(ctx, { isArchived: false })
+    const { items } = await pageClients(ctx, { isArchived: false })
     return items.map(({ id, name, domain }) => ({ id, name, domain }))
   },
 })
+
+export const talkingOperations: AnyOperation[] = [
+  sendChatMessage,
+  executeChatAction,
+  dismissChatAction,
+  listActionClients,
+]

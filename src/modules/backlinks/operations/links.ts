@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CsvError } from '../../../base/csv.ts'
 import { invalid } from '../../../base/errors.ts'
 import { transaction } from '../../../core/context.ts'
-import { del, get, operation, paged, post } from '../../../core/operation.ts'
+import { type AnyOperation, del, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id, text } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
@@ -174,3 +174,12 @@ function readPlan(csv: string, domain: string) {
     throw thrown
   }
 }
+
+export const linkOperations: AnyOperation[] = [
+  listBacklinks,
+  addBacklinks,
+  importBacklinks,
+  deleteBacklink,
+  deleteBacklinks,
+  getBacklinkHistory,
+]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { searchFailures, serviceFailures } from '../../../core/failures.ts'
-import { get, operation, post } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation, post } from '../../../core/operation.ts'
 import { Id } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { BacklinkRun, BacklinkRunStarted, BacklinkSummary, State } from '../schemas.ts'
@@ -98,3 +98,5 @@ function present(run: Run): z.input<typeof BacklinkRun> {
   const progress = run.total === 0 ? 0 : Math.floor((100 * run.checked) / run.total)
   return { ...run, failures: presentFailures(run), progress_pct: run.status === 'running' ? progress : 100 }
 }
+
+export const runOperations: AnyOperation[] = [checkBacklinks, findBacklinks, getBacklinkRun, getBacklinkSummary]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CsvError, droppedColumns } from '../../../base/csv.ts'
 import { invalid } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
-import { operation, post } from '../../../core/operation.ts'
+import { type AnyOperation, operation, post } from '../../../core/operation.ts'
 import { text } from '../../../core/schemas.ts'
 import { type ClientPlan, planClients } from '../client-import.ts'
 import { ClientImportReport } from '../schemas.ts'
@@ -85,3 +85,5 @@ const problemReport = ({ problems, columns }: ClientPlan) => ({
     (at) => columns[at]?.field !== null,
   ),
 })
+
+export const clientFileOperations: AnyOperation[] = [importClients]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { retryTransaction, transaction } from '../../../core/context.ts'
 import { emit } from '../../../core/event.ts'
 import { makeOnce } from '../../../core/make-once.ts'
-import { del, get, operation, paged, patch, post, put } from '../../../core/operation.ts'
+import { type AnyOperation, del, get, operation, paged, patch, post, put } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted } from '../../../core/schemas.ts'
 import { forgetEvents } from '../../../platform/outbox.ts'
@@ -24,7 +24,7 @@ export const listClients = operation({
   routes: [paged('/api/v1/clients')],
   tool: { effect: 'read', hint: 'Start here: other tools need a client_id from this list.' },
   async run(ctx, window) {
-    const page = await store.listClients(ctx, window)
+    const page = await store.pageClients(ctx, window)
     return { ...page, items: page.items.map(present) }
   },
 })
@@ -120,3 +120,5 @@ export const deleteClient = operation({
 function present(client: store.CountedClient): Client {
   return { ...client, is_archived: client.is_archived ? 1 : 0 }
 }
+
+export const clientOperations: AnyOperation[] = [listClients, createClient, getClient, updateClient, deleteClient]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
 import { transaction } from '../../../core/context.ts'
 import { emit } from '../../../core/event.ts'
-import { del, operation, paged, patch, post } from '../../../core/operation.ts'
+import { type AnyOperation, del, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id } from '../../../core/schemas.ts'
 import { clientNamesChanged } from '../events.ts'
@@ -108,3 +108,5 @@ export const deleteCompetitor = operation({
 function requireOther(domain: string | undefined, own: string) {
   if (domain === own) throw invalid("domain: this is the client's own domain")
 }
+
+export const competitorOperations: AnyOperation[] = [listCompetitors, addCompetitor, updateCompetitor, deleteCompetitor]

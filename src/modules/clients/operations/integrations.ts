@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { del, get, operation, paged, put } from '../../../core/operation.ts'
+import { type AnyOperation, del, get, operation, paged, put } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
 import { Deleted, text } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
@@ -105,3 +105,10 @@ type Row = Awaited<ReturnType<typeof store.readIntegrationRow>>
 function present(kind: IntegrationKind, row: Row): Integration {
   return { ...row?.shown, kind, configured: row !== undefined, updated_at: row?.updated_at ?? null }
 }
+
+export const integrationOperations: AnyOperation[] = [
+  listIntegrations,
+  getIntegration,
+  saveIntegration,
+  deleteIntegration,
+]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CsvError } from '../../../base/csv.ts'
 import { invalid } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
-import { operation, post } from '../../../core/operation.ts'
+import { type AnyOperation, operation, post } from '../../../core/operation.ts'
 import { text } from '../../../core/schemas.ts'
 import { addKeywords } from '../add-keywords.ts'
 import { ClientId, Device, Geo, Lang, line, Tags } from '../fields.ts'
@@ -86,3 +86,5 @@ type Tracked = Pick<NewKeyword, 'query' | 'geo' | 'lang' | 'device' | 'location'
 
 const identity = ({ query, geo, lang, device, location }: Tracked) =>
   [queryKey(query), geo, lang, device, location].join('\n')
+
+export const fileOperations: AnyOperation[] = [importKeywords]

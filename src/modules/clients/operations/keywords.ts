@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalid, notFound } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
-import { del, operation, patch, post, put } from '../../../core/operation.ts'
+import { type AnyOperation, del, operation, patch, post, put } from '../../../core/operation.ts'
 import { Deleted, Id } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { addKeywords as add, sourceOf } from '../add-keywords.ts'
@@ -142,3 +142,11 @@ async function requireMovable(ctx: Context, { client_id, id, geo }: { client_id:
   if (keyword && keyword.location !== '' && keyword.geo !== geo)
     throw invalid(`geo: the keyword is searched from ${keyword.location}; track it anew for another country`)
 }
+
+export const keywordOperations: AnyOperation[] = [
+  addKeywords,
+  updateKeyword,
+  updateKeywords,
+  deleteKeyword,
+  deleteKeywords,
+]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
-import { del, operation, paged, post } from '../../../core/operation.ts'
+import { type AnyOperation, del, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id } from '../../../core/schemas.ts'
 import { ClientId, oneOrMany } from '../fields.ts'
@@ -75,3 +75,5 @@ function requireOwn(url: string, { domain, i }: { domain: string; i: number }): 
   if (!own) throw invalid(`pages.${i}.url: must be a web address on ${domain}`)
   return own
 }
+
+export const pageOperations: AnyOperation[] = [listPages, addPages, deletePage]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
-import { del, operation, paged, post } from '../../../core/operation.ts'
+import { type AnyOperation, del, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id } from '../../../core/schemas.ts'
 import { ClientId, line } from '../fields.ts'
@@ -103,3 +103,5 @@ export const deleteSegment = operation({
     return { deleted: true }
   },
 })
+
+export const segmentOperations: AnyOperation[] = [listSegments, saveSegment, deleteSegment]

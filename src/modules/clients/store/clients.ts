@@ -79,7 +79,7 @@ export function withClientShared<T>(
   })
 }
 
-export function listClients({ db, actor }: Owner, { isArchived, ...window }: Window & { isArchived?: boolean }) {
+export function pageClients({ db, actor }: Owner, { isArchived, ...window }: Window & { isArchived?: boolean }) {
   let own = db.selectFrom('clients').where(isOwn(actor))
   if (isArchived !== undefined) own = own.where('is_archived', '=', isArchived)
   return readPage(window, {

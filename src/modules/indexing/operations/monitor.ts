@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, operation, post, put } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation, post, put } from '../../../core/operation.ts'
 import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
 import { takeSample } from '../monitor.ts'
 import { IndexingSample, IndexingSettings, SetupCheck } from '../schemas.ts'
@@ -68,3 +68,10 @@ export const saveIndexingSettings = operation({
       return settings
     }),
 })
+
+export const monitorOperations: AnyOperation[] = [
+  monitorIndexingNow,
+  checkIndexingSetup,
+  getIndexingSettings,
+  saveIndexingSettings,
+]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, operation, paged, post } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { text } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
@@ -93,3 +93,5 @@ export const listIndexingUrls = operation({
     return listUrls(ctx.db, client_id, filter)
   },
 })
+
+export const taskOperations: AnyOperation[] = [getIndexing, submitIndexing, getIndexingTask, listIndexingUrls]

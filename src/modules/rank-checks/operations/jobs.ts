@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError, notFound } from '../../../base/errors.ts'
 import { transaction } from '../../../core/context.ts'
-import { get, operation, paged, post } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Id, UnixTime } from '../../../core/schemas.ts'
 import { ClientId, competitorsOf, KeywordId, requireClient } from '../../clients/index.ts'
@@ -212,3 +212,15 @@ export const getJobSerp = operation({
     return { ...result, parasite_domains: result.parasites, ...serp }
   },
 })
+
+export const jobOperations: AnyOperation[] = [
+  startRankCheck,
+  retryFailedChecks,
+  listJobs,
+  listClientJobs,
+  getJob,
+  getJobResults,
+  listJobCells,
+  cancelJob,
+  getJobSerp,
+]

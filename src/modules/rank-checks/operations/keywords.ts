@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notFound } from '../../../base/errors.ts'
-import { get, operation, PAGE_HEADERS } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation, PAGE_HEADERS } from '../../../core/operation.ts'
 import { readPage, Window } from '../../../core/page.ts'
 import { Compare, ListFile, SpanEnd, SpanStart, World } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
@@ -121,3 +121,5 @@ export const getKeywordHistory = operation({
     return { ...page, as_of: newest || null, running_job_id: running?.id ?? null }
   },
 })
+
+export const keywordOperations: AnyOperation[] = [listKeywords, exportKeywords, getKeywordHistory]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { enqueue } from '../../../core/job.ts'
-import { operation, post } from '../../../core/operation.ts'
+import { type AnyOperation, operation, post } from '../../../core/operation.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { reparseJobs } from '../reparse-job.ts'
 import { oldestRaw } from '../store/raw-pages.ts'
@@ -33,3 +33,5 @@ export const reparseResults = operation({
     return { status: 'started' as const, since }
   },
 })
+
+export const reparseOperations: AnyOperation[] = [reparseResults]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { transaction } from '../../../core/context.ts'
-import { get, operation, put } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation, put } from '../../../core/operation.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { readRetention, saveRetention } from '../store/retention.ts'
 
@@ -55,3 +55,5 @@ export const saveRankRetention = operation({
       return retention
     }),
 })
+
+export const retentionOperations: AnyOperation[] = [getRankRetention, saveRankRetention]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notFound } from '../../../base/errors.ts'
-import { get, operation } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation } from '../../../core/operation.ts'
 import { fileOf, UnixTime } from '../../../core/schemas.ts'
 import { KeywordId } from '../../clients/index.ts'
 import { JobId, ResultDevice } from '../schemas.ts'
@@ -49,3 +49,5 @@ export const getJobScreenshot = operation({
     } as const
   },
 })
+
+export const screenshotOperations: AnyOperation[] = [getJobScreenshot]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, operation, put } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation, put } from '../../../core/operation.ts'
 import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
 import { previewCheck } from '../preview.ts'
 import { CheckPreview, CheckSettings, Depth, ParasiteList } from '../schemas.ts'
@@ -59,3 +59,5 @@ export const saveCheckSettings = operation({
       return settings
     }),
 })
+
+export const settingsOperations: AnyOperation[] = [previewRankCheck, getCheckSettings, saveCheckSettings]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalid, notFound } from '../../../base/errors.ts'
 import { httpUrl } from '../../../base/url.ts'
-import { operation, paged, put } from '../../../core/operation.ts'
+import { type AnyOperation, operation, paged, put } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { text } from '../../../core/schemas.ts'
 import { ClientId, KeywordId, matchingKeywords, requireClient, withClientLocked } from '../../clients/index.ts'
@@ -57,3 +57,5 @@ export const saveKeywordTarget = operation({
       return { keyword_id, ...found, url }
     }),
 })
+
+export const targetOperations: AnyOperation[] = [listKeywordTargets, saveKeywordTarget]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
 import { type ImageFacts, readImage } from '../../../base/image.ts'
 import { transaction } from '../../../core/context.ts'
-import { get, operation, patch, put } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation, patch, put } from '../../../core/operation.ts'
 import { text } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { readBrand } from '../brand.ts'
@@ -76,3 +76,5 @@ function pictureOf(logo: string | null): { logo: Buffer | null; logo_type: Image
     throw invalid(`logo: must be at most ${MAX_LOGO_PIXELS} pixels wide and high`)
   return { logo: bytes, logo_type: type }
 }
+
+export const brandingOperations: AnyOperation[] = [getBranding, updateBranding]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError, invalid } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
-import { get, operation } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation } from '../../../core/operation.ts'
 import { Compare, fileOf, Id } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { checksOf, type Job, JobId } from '../../rank-checks/index.ts'
@@ -66,3 +66,5 @@ async function reportOf(ctx: Context, job: Job, since: number | undefined): Prom
   if (!report) throw new AppError('unavailable', 'The numbers of this check are being made; try again in a minute')
   return report
 }
+
+export const fileOperations: AnyOperation[] = [getReportPdf]

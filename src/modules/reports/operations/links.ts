@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalid, notFound } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
-import { del, get, operation, patch, post, put } from '../../../core/operation.ts'
+import { type AnyOperation, del, get, operation, patch, post, put } from '../../../core/operation.ts'
 import { text, UnixTime } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { ClientId, type OwnedClient, requireClient, withClientLocked } from '../../clients/index.ts'
@@ -140,3 +140,5 @@ async function linkOf(ctx: Context, client: OwnedClient, job: number | undefined
     has_password: sharing.password !== null,
   }
 }
+
+export const linkOperations: AnyOperation[] = [getReportLink, updateReportLink, renewReportLink, revokeReportLink]

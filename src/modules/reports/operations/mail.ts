@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError, invalid } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { enqueueMany } from '../../../core/job.ts'
-import { del, operation, paged, post } from '../../../core/operation.ts'
+import { type AnyOperation, del, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
@@ -161,3 +161,11 @@ export const listReportMails = operation({
     return store.pageMails(ctx.db, client_id, window)
   },
 })
+
+export const mailOperations: AnyOperation[] = [
+  listReportRecipients,
+  addReportRecipient,
+  removeReportRecipient,
+  sendReport,
+  listReportMails,
+]

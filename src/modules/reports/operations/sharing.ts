@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { transaction } from '../../../core/context.ts'
-import { get, operation, patch, put } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation, patch, put } from '../../../core/operation.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { readSharingDefault, saveSharingDefault } from '../../rank-checks/index.ts'
 
@@ -45,3 +45,5 @@ export const updateReportSharing = operation({
       return change
     }),
 })
+
+export const sharingOperations: AnyOperation[] = [getReportSharing, updateReportSharing]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, operation, paged, post } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id, text } from '../../../core/schemas.ts'
 import { catchUp } from '../../analytics/index.ts'
@@ -88,3 +88,10 @@ export const deleteReportSnapshot = operation({
     return { deleted: true }
   },
 })
+
+export const snapshotOperations: AnyOperation[] = [
+  listReportSnapshots,
+  getReportSnapshot,
+  saveReportSnapshot,
+  deleteReportSnapshot,
+]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, operation } from '../../../core/operation.ts'
+import { type AnyOperation, get, operation } from '../../../core/operation.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { JobId } from '../../rank-checks/index.ts'
 import { everyDay, startOfDay } from '../rules.ts'
@@ -35,3 +35,5 @@ export const getReportViews = operation({
     return { stats, timeline: everyDay(counted, { days, now, none: { date: '', views: 0, unique_ips: 0 } }) }
   },
 })
+
+export const viewOperations: AnyOperation[] = [getReportViews]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError, invalid } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
-import { operation, paged, post } from '../../../core/operation.ts'
+import { type AnyOperation, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { scheduleDelivery, TEST_EVENT } from '../deliver.ts'
 import { DeliveryId, DeliveryStatus, WebhookDelivery, WebhookId } from '../schemas.ts'
@@ -115,3 +115,10 @@ async function redeliver(tx: Context, webhookId: number, choose: () => Promise<n
 const keyOf = ({ actor }: Context, id: number) => ({ workspaceId: actor.workspaceId, id })
 
 const present = (row: store.Delivery) => ({ ...row, message_id: messageId(row) })
+
+export const deliveryOperations: AnyOperation[] = [
+  listWebhookDeliveries,
+  testWebhook,
+  redeliverWebhook,
+  redeliverWebhookRange,
+]

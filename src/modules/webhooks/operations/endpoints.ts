@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalid } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
-import { del, get, operation, paged, patch, post } from '../../../core/operation.ts'
+import { type AnyOperation, del, get, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
@@ -154,3 +154,12 @@ function requireUrl({ config }: Context, url: string) {
   const problem = urlProblem(url, config.allowPrivate)
   if (problem) throw invalid(`url: ${problem}`)
 }
+
+export const endpointOperations: AnyOperation[] = [
+  listWebhooks,
+  getWebhook,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+]
