@@ -308,10 +308,10 @@ export type Locales = {
     'app_lost.detail': never
     'app_lost.evidence': 'query' | 'from'
     'app_reviews.title': 'topic' | 'app' | 'store'
-    'app_reviews.detail': 'n' | 'share'
+    'app_reviews.detail': 'n' | 'share' | 'reviews'
     'app_reviews.evidence': 'n' | 'unanswered'
     'app_reviews_untold.title': 'topic' | 'app' | 'store'
-    'app_reviews_untold.detail': 'n' | 'share'
+    'app_reviews_untold.detail': 'n' | 'share' | 'reviews'
     'app_reviews_untold.evidence': 'n'
     'app_unresolved.title': 'app'
     'app_unresolved.detail': never
@@ -1714,13 +1714,13 @@ export type Locales = {
     'answers_stopped.why': 'provider' | 'from' | 'answers' | 'since' | 'to' | 'total' | 'until'
     'answers_stopped.action': never
     'app_falls.title': 'app' | 'store'
-    'app_falls.why': 'n' | 'query' | 'from' | 'since' | 'to' | 'until'
+    'app_falls.why': 'n' | 'total' | 'query' | 'from' | 'since' | 'to' | 'until'
     'app_falls.action': never
     'index_drop.title': 'n'
     'index_drop.why': 'since' | 'from' | 'until' | 'to'
     'index_drop.action': never
     'visibility_recovers.title': never
-    'visibility_recovers.why': 'from' | 'since' | 'to' | 'until' | 'up'
+    'visibility_recovers.why': 'from' | 'since' | 'to' | 'until' | 'up' | 'total'
     'visibility_recovers.action': never
     'block_lost.title': 'feature' | 'query'
     'block_lost.why': 'n' | 'since' | 'until'
@@ -1753,10 +1753,10 @@ export type Locales = {
     'failed_checks.why': 'n' | 'total' | 'share'
     'failed_checks.action': never
     'visibility_falls.title': never
-    'visibility_falls.why': 'from' | 'since' | 'to' | 'until' | 'down' | 'up'
+    'visibility_falls.why': 'from' | 'since' | 'to' | 'until' | 'down' | 'total' | 'up'
     'visibility_falls.action': never
     'visibility_rises.title': never
-    'visibility_rises.why': 'from' | 'since' | 'to' | 'until' | 'up'
+    'visibility_rises.why': 'from' | 'since' | 'to' | 'until' | 'up' | 'total'
     'visibility_rises.action': never
     'loose_keywords.title': never
     'loose_keywords.why': 'n' | 'total'

@@ -42,13 +42,14 @@ export function backlogOf({ apps, standings, audits, alerts, topics, now }: Fact
     ...latest.map(rankingItem),
     ...topics
       .filter(({ mentions, negative }) => mentions >= LEAST_MENTIONS && negative > 0)
-      .map(({ app_id, topic, mentions, negative, unanswered }) =>
+      .map(({ app_id, topic, mentions, reviews, negative, unanswered }) =>
         reviewItem({
           store: storeOf(app_id),
           app_id,
           app_name: nameOf(app_id),
           topic,
           mentions,
+          reviews,
           negative_share: negative / mentions,
           unanswered,
         }),

@@ -179,4 +179,12 @@ export const previewRun = operation({
   },
 })
 
-export const operations: AnyOperation[] = [listAllRuns, getRun, retryRun, previewRun]
+export const operations: AnyOperation[] = [
+  listAllRuns,
+  getRun,
+  retryRun,
+  previewRun,
+  pauseOneRun,
+  resumeOneRun,
+  cancelOneRun,
+]

@@ -143,33 +143,36 @@ function fallWords({
     : suggest('app_fall', { query, from, to: position })
 }
 
-type TopicFacts = AppOfStore & { topic: string; mentions: number; negative_share: number; unanswered: number }
+type TopicFacts = AppOfStore & {
+  topic: string
+  mentions: number
+  reviews: number
+  negative_share: number
+  unanswered: number
+}
 
-export const reviewItem = ({
-  store,
-  app_id,
-  app_name,
-  topic,
-  mentions,
-  negative_share,
-  unanswered,
-}: TopicFacts): Raw => ({
-  id: `review:${topic}:${app_id}`,
+export const reviewItem = (facts: TopicFacts): Raw => ({
+  id: `review:${facts.topic}:${facts.app_id}`,
   type: 'review',
-  ...reviewWords({ store, topic, app_name, mentions, negative_share, unanswered }),
-  store,
-  app_id,
+  ...reviewWords(facts),
+  store: facts.store,
+  app_id: facts.app_id,
   keyword_id: null,
-  impact: Math.min(100, 100 * negative_share * Math.min(1, mentions / 10) + 10 * unanswered),
-  effort: topic === 'support' || unanswered > 0 ? 2 : 3,
+  impact: Math.min(100, 100 * facts.negative_share * Math.min(1, facts.mentions / 10) + 10 * facts.unanswered),
+  effort: facts.topic === 'support' || facts.unanswered > 0 ? 2 : 3,
 })
 
-type Spoken = Pick<TopicFacts, 'store' | 'topic' | 'app_name' | 'mentions' | 'negative_share' | 'unanswered'>
-
 /** Where a store does not show replies nobody knows what is answered. */
-function reviewWords({ store, topic, app_name, mentions, negative_share, unanswered }: Spoken) {
+function reviewWords({ store, topic, app_name, mentions, reviews, negative_share, unanswered }: TopicFacts) {
   const share = Math.round(negative_share * 100)
-  const about = { topic: topic.replace('_', ' '), app: app_name, store: STORE_LABELS[store], n: mentions, share }
+  const about = {
+    topic: topic.replace('_', ' '),
+    app: app_name,
+    store: STORE_LABELS[store],
+    n: mentions,
+    reviews,
+    share,
+  }
   return REPLY_STORES.includes(store)
     ? suggest('app_reviews', { ...about, unanswered })
     : suggest('app_reviews_untold', about)

@@ -119,6 +119,8 @@ export type TopicRow = {
   app_id: number
   topic: string
   mentions: number
+  /** Of this app, on any topic. */
+  reviews: number
   negative: number
   rating_sum: number
   unanswered: number
@@ -128,11 +130,13 @@ export type TopicRow = {
 export async function topicTotals(db: Db, clientId: number): Promise<TopicRow[]> {
   const { rows } = await sql<TopicRow>`
     select app_id, topic, count(*) as mentions,
+      (select count(*) from aso_reviews other
+        where other.app_id = aso_reviews.app_id and is_current(other.source, 'stores')) as reviews,
       count(*) filter (where sentiment = 'negative') as negative, sum(rating)::double precision as rating_sum,
       count(*) filter (where rating <= 2 and reply is null and store = any(${REPLY_STORES})) as unanswered,
       (array_agg(review_id order by written_at desc))[1:3] as sample_ids
     from aso_reviews join aso_apps on aso_apps.id = app_id, unnest(topics) as topic
     where aso_reviews.client_id = ${clientId} and ${IS_CURRENT}
-    group by app_id, topic order by mentions desc, app_id, topic`.execute(db)
+    group by aso_reviews.app_id, topic order by mentions desc, app_id, topic`.execute(db)
   return rows
 }

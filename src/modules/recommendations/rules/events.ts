@@ -86,7 +86,7 @@ function siteFall(story: Story, losses: Change[]): Advice {
   return {
     id: 'visibility_falls',
     area: 'event',
-    ...advise('visibility_falls', { from, to, down, up, ...dates(stretch) }),
+    ...advise('visibility_falls', { from, to, down, up, total: story.results.length, ...dates(stretch) }),
     evidence: [
       ...visibilityAt(story),
       ...losses
@@ -217,7 +217,13 @@ function rise(story: Story): Advice {
   return {
     id: code,
     area: kind === 'recovery' ? 'event' : 'insight',
-    ...advise(code, { from: round(before.visibility), to: round(now.visibility), up, ...dates(stretch) }),
+    ...advise(code, {
+      from: round(before.visibility),
+      to: round(now.visibility),
+      up,
+      total: story.results.length,
+      ...dates(stretch),
+    }),
     evidence: [
       ...visibilityAt(story),
       { kind: 'visibility', ref: movers, ...cite('checks_up'), value: up, at: now.checked_at },

@@ -213,6 +213,7 @@ function appFalls({ aso, meanWeight }: Facts, refs: Refs): Advice[] {
           app: app_name,
           store: STORE_LABELS[store],
           n: costs.length,
+          total: aso.keyword_distribution.by_store[store].total,
           query,
           from: from ?? '–',
           to: to ?? '–',
