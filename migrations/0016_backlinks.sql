@@ -1,25 +1,3 @@
-create table backlink_runs (
-  id bigint generated always as identity primary key,
-  workspace_id bigint not null,
-  client_id bigint not null,
-  kind text not null check (kind in ('check', 'discovery')),
-  status text not null default 'running' check (status in ('running', 'done', 'error')),
-  message text not null default '',
-  total integer not null default 0,
-  checked integer not null default 0,
-  gained integer not null default 0,
-  lost integer not null default 0,
-  created_at timestamptz not null,
-  finished_at timestamptz,
-  failed integer not null default 0,
-  failures jsonb not null default '{}',
-  is_simulated boolean not null default is_simulated('search'),
-  unique (workspace_id, id),
-  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
-);
-create unique index backlink_runs_active on backlink_runs (client_id) where status = 'running';
-create index backlink_runs_by_client on backlink_runs (workspace_id, client_id, id desc);
-
 create table backlinks (
   id bigint generated always as identity primary key,
   workspace_id bigint not null,

@@ -99,8 +99,8 @@ export type RunKind<
   ): Promise<Saved<z.input<P>> | undefined>
   /** Sums the run up, once, in the transaction that ends it; `state` is how it ends by its counts. */
   complete(tx: Context, given: { run: Run<z.output<I>, S>; state: EndedState }): Promise<Completed<S>>
-  /** What failed and what to do about it, from counts by reason. */
-  explain(failures: Counts): Failures
+  /** What failed and what to do about it. */
+  explain(run: Run<z.output<I>, S>): Failures
   /** What the message of a run begins with in which nothing succeeded. */
   nothingDone(run: Run<z.output<I>, S>): string
   /** Notifies open dashboards of how far it is. */

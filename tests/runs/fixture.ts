@@ -52,7 +52,7 @@ export async function openFixture() {
       await sql`insert into test_ends values (${run.id}, ${state})`.execute(tx.db)
       return { summary: { sum: run.counts.sum ?? 0 } }
     },
-    explain: serviceFailures,
+    explain: ({ failures }) => serviceFailures(failures),
     nothingDone: () => 'nothing was counted',
   })
   const kinds: DefinedRun[] = [kind]

@@ -1,7 +1,6 @@
 import type { ActiveJobs } from '../../core/active-job.ts'
 import { activeAeoJobs } from '../aeo/index.ts'
 import { activeAsoTasks } from '../aso/index.ts'
-import { activeBacklinkRuns } from '../backlinks/index.ts'
 import { activeIndexing } from '../indexing/index.ts'
 import { activeLeadAudits } from '../leads/index.ts'
 import { activeRankChecks } from '../rank-checks/index.ts'
@@ -16,6 +15,5 @@ export const ACTIVE_JOBS: ActiveJobs[] = [
   activeAsoTasks,
   activeIndexing,
   activeLeadAudits,
-  activeBacklinkRuns,
   activeRefreshes,
 ]

@@ -1,13 +1,13 @@
 import type { Cron, Module } from '../../core/module.ts'
 import { backlinkGained, backlinkLost } from './events.ts'
-import { checkBacklinkStep, discoverBacklinks, recheckFailing } from './jobs.ts'
+import { linkRun } from './link-run.ts'
 import { linkOperations } from './operations/links.ts'
 import { runOperations } from './operations/runs.ts'
+import { recheckFailing } from './recheck.ts'
 import { simulatedLinks } from './simulated.ts'
 import { forgetChecks } from './store/links.ts'
 import './tables.ts'
 
-export { activeBacklinkRuns } from './active.ts'
 export { backlinkGained, backlinkLost } from './events.ts'
 export { checkBacklinks, findBacklinks } from './operations/runs.ts'
 export { totalsOf } from './store/links.ts'
@@ -23,9 +23,10 @@ const forget: Cron = {
 export const backlinks: Module = {
   name: 'backlinks',
   simulated: [simulatedLinks],
-  tables: ['backlink_runs', 'backlinks', 'backlink_checks'],
+  tables: ['backlinks', 'backlink_checks'],
   operations: [linkOperations, runOperations].flatMap((group) => Object.values(group)),
-  jobs: [checkBacklinkStep, discoverBacklinks, recheckFailing],
+  jobs: [recheckFailing],
+  runs: [linkRun],
   events: [backlinkGained, backlinkLost],
   crons: [forget],
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SimulatedKind } from '../../core/simulated.ts'
+import { simulatedRuns } from '../runs/index.ts'
 
 export const simulatedLinks: SimulatedKind = {
   kind: 'backlinks',
@@ -10,6 +11,6 @@ export const simulatedLinks: SimulatedKind = {
       where: (id) => sql<boolean>`t.workspace_id = ${id} and right(t.source_domain, 5) = '.test'`,
       isArchived: true,
     },
-    { table: 'backlink_runs', where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated` },
+    simulatedRuns('backlinks'),
   ],
 }

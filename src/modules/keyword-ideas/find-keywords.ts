@@ -69,7 +69,7 @@ export const findKeywords = defineRun({
     await insertFind(tx.db, { workspace_id, run_id, seq, source: step.source, seed, lists: JSON.stringify(lists) })
   },
   complete,
-  explain: mixedFailures,
+  explain: ({ failures }) => mixedFailures(failures),
   nothingDone: () => 'no source of keywords answered',
   publish: publishProgress,
 })

@@ -1,5 +1,5 @@
 import { type Context, transaction } from '../../core/context.ts'
-import { noneSucceeded } from '../../core/failures.ts'
+import { noneSucceeded, totalOf } from '../../core/failures.ts'
 import { type Completed, ENDED_STATES, type EndedState, type Run, type RunKind } from '../../core/run.ts'
 import { failureCounts } from '../../providers/failure.ts'
 import { emitWorkFailed, withClientShared } from '../clients/index.ts'
@@ -54,7 +54,7 @@ async function saveCompleted(tx: Context, { kind, run, completed }: Completing):
   const { id, client_id, counts, failures } = run
   const { state, summary } = completed
   const isFailed = state === 'failed'
-  const usual = isFailed ? noneSucceeded(kind.nothingDone(run), kind.explain(failures)) : ''
+  const usual = isFailed ? noneSucceeded(kind.nothingDone(run), kind.explain(run)) : ''
   const message = completed.message ?? usual
   const reason = failureCounts(failures)[0]?.reason ?? ''
   await saveEnd(tx.db, run, { state, reason, message, summary, now: tx.now() })
@@ -62,6 +62,6 @@ async function saveCompleted(tx: Context, { kind, run, completed }: Completing):
   if (client_id === null || state === 'cancelled') return
   const { done = 0, failed = 0 } = counts
   const succeeded = completed.succeeded ?? done - failed
-  const ended = { work: kind.type, id, client_id, succeeded, failed, failures }
+  const ended = { work: kind.type, id, client_id, succeeded, failed: totalOf(failures), failures }
   await emitWorkFailed(tx, { ...ended, ...(isFailed && { message }) })
 }

@@ -49,7 +49,7 @@ function requireKind({ runKinds }: Context, name: string): DefinedRun {
 function present(ctx: Context, run: StoredRun): z.input<typeof Run> {
   const { type, explain } = requireKind(ctx, run.kind)
   const { total = 0, done = 0, failed = 0 } = run.counts
-  return { ...run, type, total, done, failed, failures: explain(run.failures), progress_pct: progressOf(run) }
+  return { ...run, type, total, done, failed, failures: explain(run), progress_pct: progressOf(run) }
 }
 
 async function presentOne(ctx: Context, id: number): Promise<z.input<typeof RunDetail>> {

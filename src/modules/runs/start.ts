@@ -64,7 +64,7 @@ const NOTHING_FAILED = 'Nothing failed in this run that was not done once more a
 
 /** One wording for every kind; the body has the id of the run that is under way. */
 function underWay(kind: RunKind, running: Run | undefined): AppError {
-  const message = 'This is being done for this client already: wait until it has ended, or cancel it'
+  const message = 'This is under way already for this client: wait until it has ended, or cancel it'
   const data = running ? { job_id: running.id, ...kind.conflict?.(running.id) } : {}
   return new AppError('conflict', message, { data })
 }

@@ -84,7 +84,7 @@ function fail(ctx: Context, { reason, ...taken }: Taken & { reason: string }): P
     ...taken,
     async store(tx) {
       const size = await failStep(tx.db, taken, reason)
-      return size === null ? null : { size, failures: { [reason]: size }, counts: {}, more: [] }
+      return size === null ? null : { size, failures: { [reason]: Math.max(1, size) }, counts: {}, more: [] }
     },
   })
 }
@@ -107,7 +107,9 @@ async function close(ctx: Context, { kind, run, store }: Closing): Promise<void>
     if (!stored) return 0
     const { size, counts, failures, more } = stored
     const total = more.length === 0 ? 0 : await insertSteps(tx.db, run, stepsFrom(kind, more))
-    await addCounts(tx.db, run, { counts: { ...counts, total, done: size, failed: totalOf(failures) }, failures })
+    // A step that is none of the total, such as one that only leads to others, still has its reason.
+    const failed = Math.min(size, totalOf(failures))
+    await addCounts(tx.db, run, { counts: { ...counts, total, done: size, failed }, failures })
     return queueSteps(tx, { kind, run, count: 1 + more.length })
   })
   if (queued) await publishProgress(ctx, { kind, key: run })

@@ -485,23 +485,6 @@ export interface Rows {
     anchor: string
     rel: string
   }
-  backlink_runs: {
-    id: Generated<number>
-    workspace_id: number
-    client_id: number
-    kind: 'check' | 'discovery'
-    status: Generated<'running' | 'done' | 'error'>
-    message: Generated<string>
-    total: Generated<number>
-    checked: Generated<number>
-    gained: Generated<number>
-    lost: Generated<number>
-    created_at: number
-    finished_at: number | null
-    failed: Generated<number>
-    failures: JsonByDefault
-    is_simulated: Generated<boolean>
-  }
   backlinks: {
     id: Generated<number>
     workspace_id: number

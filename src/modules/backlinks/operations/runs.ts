@@ -1,14 +1,21 @@
 import { z } from 'zod'
-import { searchFailures, serviceFailures } from '../../../core/failures.ts'
+import { notFound } from '../../../base/errors.ts'
+import type { Context } from '../../../core/context.ts'
 import { type AnyOperation, get, operation, post } from '../../../core/operation.ts'
 import { Id } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
+import { progressOf } from '../../runs/index.ts'
+import { type LinkRun, linkRun, linkRunStatus } from '../link-run.ts'
 import { BacklinkRun, BacklinkRunStarted, BacklinkSummary, State } from '../schemas.ts'
-import { beginCheck, beginDiscovery } from '../start.ts'
 import { totalsOf } from '../store/links.ts'
-import { latestRunOf, type Run, requireRun } from '../store/runs.ts'
 
 const MONTH_SECONDS = 30 * 86_400
+
+async function requireRunOf(ctx: Context, { client_id, id }: { client_id: number; id: number }): Promise<LinkRun> {
+  const run = await linkRun.require(ctx, id)
+  if (run.client_id !== client_id) throw notFound()
+  return run
+}
 
 export const checkBacklinks = operation({
   name: 'check_backlinks',
@@ -27,9 +34,10 @@ export const checkBacklinks = operation({
     confirm: ({ client_id }) => `Check the monitored links of client ${client_id}?`,
   },
   async run(ctx, { client_id, states, retry_failed_of }) {
-    if (retry_failed_of !== undefined) await requireRun(ctx.db, { clientId: client_id, id: retry_failed_of })
-    const { run, links } = await beginCheck(ctx, client_id, { states, failedOf: retry_failed_of })
-    return { job_id: run.id, links, status: run.status }
+    if (retry_failed_of !== undefined) await requireRunOf(ctx, { client_id, id: retry_failed_of })
+    const input = { kind: 'check' as const, states, failedOf: retry_failed_of }
+    const run = await linkRun.start(ctx, { clientId: client_id, input })
+    return { job_id: run.id, links: run.counts.total ?? 0, status: linkRunStatus(run) }
   },
 })
 
@@ -46,8 +54,8 @@ export const findBacklinks = operation({
     confirm: ({ client_id }) => `Search for links to client ${client_id}?`,
   },
   async run(ctx, { client_id }) {
-    const run = await beginDiscovery(ctx, client_id)
-    return { job_id: run.id, links: 0, status: run.status }
+    const run = await linkRun.start(ctx, { clientId: client_id, input: { kind: 'discovery' } })
+    return { job_id: run.id, links: 0, status: linkRunStatus(run) }
   },
 })
 
@@ -61,7 +69,7 @@ export const getBacklinkRun = operation({
   tool: { effect: 'read', hint: 'Poll until status is not running.' },
   async run(ctx, { client_id, run_id }) {
     await requireClient(ctx, client_id)
-    return present(await requireRun(ctx.db, { clientId: client_id, id: run_id }))
+    return present(await requireRunOf(ctx, { client_id, id: run_id }))
   },
 })
 
@@ -75,9 +83,9 @@ export const getBacklinkSummary = operation({
   tool: { effect: 'read', hint: 'Counts by state; referring_domains counts sites with an active link.' },
   async run(ctx, { client_id }) {
     await requireClient(ctx, client_id)
-    const [{ states, gained, lost, ...totals }, run] = await Promise.all([
+    const [{ states, gained, lost, ...totals }, [run]] = await Promise.all([
       totalsOf(ctx.db, client_id, ctx.now() - MONTH_SECONDS),
-      latestRunOf(ctx.db, client_id),
+      linkRun.recent(ctx, { clientId: client_id, limit: 1 }),
     ])
     const none = { pending: 0, active: 0, failing: 0, lost: 0, absent: 0 }
     return {
@@ -90,13 +98,21 @@ export const getBacklinkSummary = operation({
   },
 })
 
-/** Pages are asked by us, the search for them by a search source. */
-const presentFailures = ({ failed, failures }: Run) =>
-  failed > 0 ? serviceFailures(failures) : searchFailures(failures)
-
-function present(run: Run): z.input<typeof BacklinkRun> {
-  const progress = run.total === 0 ? 0 : Math.floor((100 * run.checked) / run.total)
-  return { ...run, failures: presentFailures(run), progress_pct: run.status === 'running' ? progress : 100 }
+function present(run: LinkRun): z.input<typeof BacklinkRun> {
+  const { total = 0, done = 0, failed = 0, gained = 0, lost = 0 } = run.counts
+  return {
+    ...run,
+    client_id: run.client_id ?? 0,
+    kind: run.input.kind,
+    status: linkRunStatus(run),
+    total,
+    checked: done,
+    gained,
+    lost,
+    failed,
+    failures: linkRun.explain(run),
+    progress_pct: Math.floor(progressOf(run)),
+  }
 }
 
 export const runOperations: AnyOperation[] = [checkBacklinks, findBacklinks, getBacklinkRun, getBacklinkSummary]

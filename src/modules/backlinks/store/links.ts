@@ -3,11 +3,13 @@ import { notFound } from '../../../base/errors.ts'
 import { likeAnywhere } from '../../../base/text.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
-import type { After, Finding, NormalizedLink } from '../link-state.ts'
+import { type After, type Finding, type NormalizedLink, UNCHECKED } from '../link-state.ts'
 import type { FoundBy, State } from '../schemas.ts'
-import { IS_REACHABLE } from './runs.ts'
 
 export type Link = Selectable<Tables['backlinks']>
+
+/** Pages of the sandbox are there as long as it stands in for sites: they are not lost when it is gone. */
+const IS_REACHABLE = sql<boolean>`(is_simulated('sites') or right(source_domain, 5) <> '.test')`
 
 type Filter = Window & { state?: State | undefined; q?: string | undefined; is_followed?: boolean | undefined }
 
@@ -74,13 +76,33 @@ export async function dropMisses(db: Db, runId: number): Promise<void> {
   await found.where('state', 'in', ['absent', 'pending']).execute()
 }
 
+export type Choice = {
+  states?: State[] | undefined
+  /** Only those of which this run found nothing out, or to which it did not come. */
+  failedOf?: number | undefined
+}
+
+/** Puts links into a run and answers them, those of one site beside each other. */
+export async function claimLinks(
+  db: Db,
+  run: { id: number; client_id: number | null },
+  { states, failedOf }: Choice = {},
+): Promise<{ id: number; source_domain: string }[]> {
+  const { rows } = await sql<{ id: number; source_domain: string }>`
+    update backlinks set run_id = ${run.id}
+    where client_id = ${run.client_id} and ${IS_REACHABLE} and (${states ?? null}::text[] is null or state = any(${states ?? null}))
+      and (${failedOf ?? null}::bigint is null or (checked_run_id = ${failedOf ?? null} and reason = any(${UNCHECKED}))
+        or (run_id = ${failedOf ?? null} and checked_run_id is distinct from run_id))
+    returning id, source_domain`.execute(db)
+  return rows.toSorted((a, b) => a.source_domain.localeCompare(b.source_domain) || a.id - b.id)
+}
+
 export function linksOfRun(db: Db, runId: number, ids: number[]): Promise<Link[]> {
   return db
     .selectFrom('backlinks')
     .selectAll()
     .where('run_id', '=', runId)
     .where('id', '=', sql<number>`any(${ids})`)
-    .where('checked_run_id', 'is distinct from', runId)
     .orderBy('id')
     .execute()
 }
