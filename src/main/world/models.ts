@@ -41,7 +41,8 @@ function sandboxModels(url: string | undefined): LlmSettings {
     requestsPerMinute: 6000,
     concurrency: 16,
   }))
-  return { providers, prices: {} }
+  // A model on one's own machine has no price per token.
+  return { providers, prices: { 'llama3.3': { input: 0, output: 0 } } }
 }
 
 /** Addresses that the operator gave, as host:port. */
