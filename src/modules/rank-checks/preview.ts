@@ -13,8 +13,8 @@ import { standingsOf } from './store/keywords.ts'
 import { pagesRead } from './store/results.ts'
 import { readSettings } from './store/settings.ts'
 
-/** The default duration of a page. */
-const SECONDS_A_PAGE = 2
+/** How long a page takes while no job has been measured. */
+const SECONDS_A_PAGE = { live: 2, simulated: 0.3 }
 /** What is not waited for takes its time too: reading cached pages, storing, comparing. */
 const CHECKS_PER_SECOND = 40
 /** Jobs shorter than this do not count for the speed. */
@@ -71,5 +71,6 @@ async function pagesPerSecond(ctx: Context, { id, workspace_id }: OwnedClient): 
   const workers = Math.max(1, await countInstances(ctx.db, 'work'))
   const atOnce = workers * Math.max(1, Math.floor(ctx.config.workerSlots * SHARE))
   const [recorded] = measured
-  return recorded ? ((await speedOf(recorded)) * atOnce) / AT_ONCE : atOnce / SECONDS_A_PAGE
+  const usual = ctx.config.simulated.search ? SECONDS_A_PAGE.simulated : SECONDS_A_PAGE.live
+  return recorded ? ((await speedOf(recorded)) * atOnce) / AT_ONCE : atOnce / usual
 }
