@@ -223,7 +223,8 @@ export const MEANINGS_M_Z: Record<string, string> = {
   source_domain: 'Host of the page that links',
   source_url: 'Page that links to the client',
   sources: 'Where it comes from',
-  spent_this_month_usd: 'What checks have cost this month, in US dollars; while the sandbox answers, what they would have cost',
+  spent_this_month_usd:
+    'What checks have cost this month, in US dollars; while the sandbox answers, what they would have cost',
   start: 'Where in the answer the passage begins',
   state: 'How it stands',
   states: 'How many links are in each state',
