@@ -160,27 +160,6 @@ create table aeo_points (
 );
 create index aeo_points_by_client on aeo_points (workspace_id, client_id, check_id desc);
 
-create table aeo_discoveries (
-  id bigint generated always as identity primary key,
-  workspace_id bigint not null,
-  client_id bigint not null,
-  status text not null default 'pending' check (status in ('pending', 'running', 'done', 'error')),
-  error text not null default '',
-  count integer not null,
-  country text not null default '',
-  language text not null default '',
-  progress_pct double precision not null default 0,
-  items jsonb not null default '[]',
-  imported integer not null default 0,
-  created_at timestamptz not null,
-  finished_at timestamptz,
-  failures jsonb not null default '{}',
-  is_simulated boolean not null default is_simulated('search'),
-  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
-);
-create unique index aeo_discoveries_active on aeo_discoveries (client_id) where status in ('pending', 'running');
-create index aeo_discoveries_by_client on aeo_discoveries (workspace_id, client_id, id desc);
-
 -- What each client adds to the index over all clients: counts by kind of question, never a question itself.
 create table aeo_index (
   workspace_id bigint not null,

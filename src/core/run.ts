@@ -42,12 +42,14 @@ export type Estimate = { steps: number; calls: number; price_usd: number | null;
 type Starting<I> = { clientId: number | null; input: I }
 
 /** What came of a step, counted in the transaction that closes it. */
-export type Saved<P> = {
+export type Saved<P, T = unknown> = {
   counts?: Counts
   /** Parts of the step that failed, by reason. */
   failures?: Counts
   /** Further steps that it led to. */
   more?: P[]
+  /** What only the end of the run can judge: `complete` gets it. */
+  part?: T
 }
 
 export type Completed<S> = {
@@ -59,12 +61,20 @@ export type Completed<S> = {
   succeeded?: number
 }
 
+export type Completing<I, S extends object, T = unknown> = {
+  run: Run<I, S>
+  state: EndedState
+  /** What steps have left for the end, in the order of the steps. */
+  parts(): Promise<T[]>
+}
+
 /** What is different from one kind of run to another; the engine does the rest. */
 export type RunKind<
   I extends z.ZodObject = z.ZodObject,
   P extends z.ZodType = z.ZodType,
   O = unknown,
   S extends object = object,
+  T = unknown,
 > = {
   kind: string
   /** Its word in the list of active jobs and in `work.failed`. */
@@ -96,9 +106,9 @@ export type RunKind<
   save(
     tx: Context,
     given: { run: Run<z.output<I>, S>; step: z.output<P>; seq: number; outcome: O },
-  ): Promise<Saved<z.input<P>> | undefined>
+  ): Promise<Saved<z.input<P>, T> | undefined>
   /** Sums the run up, once, in the transaction that ends it; `state` is how it ends by its counts. */
-  complete(tx: Context, given: { run: Run<z.output<I>, S>; state: EndedState }): Promise<Completed<S>>
+  complete(tx: Context, given: Completing<z.output<I>, S, T>): Promise<Completed<S>>
   /** What failed and what to do about it. */
   explain(run: Run<z.output<I>, S>): Failures
   /** What the message of a run begins with in which nothing succeeded. */
@@ -117,7 +127,8 @@ export type DefinedRun<
   P extends z.ZodType = z.ZodType,
   O = unknown,
   S extends object = object,
-> = RunKind<I, P, O, S> & {
+  T = unknown,
+> = RunKind<I, P, O, S, T> & {
   /** The queue job that does its steps. */
   job: Job
   start(ctx: Context, start: { clientId: number | null; input: z.input<I> }): Promise<Run<z.output<I>, S>>

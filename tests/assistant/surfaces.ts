@@ -48,7 +48,8 @@ export async function furnish({ ask, makeClient, testApp }: Fixture) {
   )
   const own = `(workspace_id, client_id`
   const discovery = await row(
-    `insert into aeo_discoveries ${own}, status, count, created_at) values ($1, $2, 'done', 1, to_timestamp($3))`,
+    `insert into runs ${own}, kind, unique_key, input, state, is_simulated, simulated_ports, created_at, finished_at)
+     values ($1, $2, 'prompt_discovery', '', '{}', 'done', true, '{}', to_timestamp($3), to_timestamp($3))`,
     ...[workspace, client, now],
   )
   const task = await row(
@@ -179,10 +180,13 @@ export function surfacesOf({ ask, testApp, execute }: Fixture, at: Furnished): R
       return call('list_aeo_prompts')
     },
     'question found': measured(
-      'update aeo_discoveries set items = $1',
+      `update runs set summary = $1 where kind = 'prompt_discovery'`,
       call('get_aeo_discovery', { client_id: client, discovery_id: discovery }),
       (prompt_text) =>
-        JSON.stringify([{ prompt_text, category: '', intent: '', source: 'question', reason: prompt_text }]),
+        JSON.stringify({
+          items: [{ prompt_text, category: '', intent: '', source: 'question', reason: prompt_text }],
+          imported: 0,
+        }),
     ),
     'keyword idea': measured(
       `update runs set summary = $1 where kind = 'keyword_ideas'`,

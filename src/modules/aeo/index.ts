@@ -1,6 +1,6 @@
 import type { Cron, Module } from '../../core/module.ts'
 import { countTriggers } from './benchmark.ts'
-import { discoverPrompts } from './discovery/job.ts'
+import { discoverPrompts } from './discovery/discover-prompts.ts'
 import { aeoCheckCompleted } from './events.ts'
 import { answerOperations } from './operations/answers.ts'
 import { steeringOperations } from './operations/check-controls.ts'
@@ -37,16 +37,7 @@ const months: Cron = {
 export const aeo: Module = {
   name: 'aeo',
   simulated: [simulatedAnswers],
-  tables: [
-    'aeo_settings',
-    'aeo_prompts',
-    'aeo_checks',
-    'aeo_steps',
-    'aeo_results',
-    'aeo_points',
-    'aeo_discoveries',
-    'aeo_index',
-  ],
+  tables: ['aeo_settings', 'aeo_prompts', 'aeo_checks', 'aeo_steps', 'aeo_results', 'aeo_points', 'aeo_index'],
   operations: [
     promptOperations,
     fileOperations,
@@ -58,7 +49,8 @@ export const aeo: Module = {
     gapOperations,
     settingsOperations,
   ].flatMap((group) => Object.values(group)),
-  jobs: [runAeoStep, discoverPrompts, rereadAnswers],
+  jobs: [runAeoStep, rereadAnswers],
+  runs: [discoverPrompts],
   events: [aeoCheckCompleted],
   subscriptions: [countTriggers, followNames],
   crons: [months],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OfWorkspace, SimulatedKind } from '../../core/simulated.ts'
+import { simulatedRuns } from '../runs/index.ts'
 
 const checks = (workspaceId: OfWorkspace) =>
   sql`select id from aeo_checks where workspace_id = ${workspaceId} and source = 'sandbox'`
@@ -17,6 +18,6 @@ export const simulatedAnswers: SimulatedKind = {
       where: (id) => sql<boolean>`t.workspace_id = ${id} and t.source = 'sandbox'`,
       isArchived: true,
     },
-    { table: 'aeo_discoveries', where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated` },
+    simulatedRuns('prompt_discovery'),
   ],
 }

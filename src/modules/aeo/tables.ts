@@ -22,7 +22,6 @@ declare module '../../platform/db.ts' {
     aeo_steps: Table<'aeo_steps'>
     aeo_results: Table<'aeo_results', { intent: Intent; spans: Span[]; citations: Citation[] }>
     aeo_points: Table<'aeo_points'>
-    aeo_discoveries: Table<'aeo_discoveries', { items: Found[]; failures: Counts }>
     aeo_index: Table<'aeo_index'>
   }
 }

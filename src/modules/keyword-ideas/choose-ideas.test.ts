@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { chooseIdeas, type Market } from './choose-ideas.ts'
-import type { Idea } from './tables.ts'
+import type { Idea } from './idea.ts'
 
 const of = (source: Idea['source'], ...queries: string[]): Idea[] => queries.map((query) => ({ query, source }))
 

@@ -1,7 +1,7 @@
 import { trimEndOf } from '../../base/text.ts'
 import { queryKey } from '../clients/index.ts'
+import type { Idea } from './idea.ts'
 import { languageOfMarket, type MarketLanguage } from './languages.ts'
-import type { Idea } from './tables.ts'
 
 const MAX_LENGTH = 80
 const MAX_WORDS = 10

@@ -3,7 +3,7 @@ import { AppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { mixedFailures } from '../../core/failures.ts'
 import { publish } from '../../core/live.ts'
-import type { Completed, Run } from '../../core/run.ts'
+import type { Completed, Completing, Run, Saved } from '../../core/run.ts'
 import {
   addKeywords,
   competitorsOf,
@@ -16,10 +16,9 @@ import {
 } from '../clients/index.ts'
 import { defineRun, progressOf, wireStatus } from '../runs/index.ts'
 import { chooseIdeas, tidyQuery } from './choose-ideas.ts'
+import type { Idea } from './idea.ts'
 import { inLanguage, seedsOf } from './seeds.ts'
 import { ask, Step } from './sources.ts'
-import { insertFind, takeFinds } from './store.ts'
-import type { Idea } from './tables.ts'
 
 const Input = z.object({
   seed: z.string().default(''),
@@ -33,6 +32,8 @@ type Input = z.output<typeof Input>
 
 type Summary = { items: Idea[]; imported: number }
 type Outcome = { seeds: string[]; lists: Idea[][] }
+/** What one source found, and for which topic of the client. */
+type Part = { source: Step['source']; seed: string; lists: Idea[][] }
 export type KeywordRun = Run<Input, Summary>
 
 const MAX_COMPETITORS = 5
@@ -62,11 +63,10 @@ export const findKeywords = defineRun({
     if (step.source === 'seeds') return { seeds: await inLanguage(ctx, { ...step, lang: input.lang }), lists: [] }
     return { seeds: [], lists: await ask(ctx, { run: input, step }) }
   },
-  async save(tx, { run, step, seq, outcome: { seeds, lists } }) {
+  async save(tx, { run, step, outcome: { seeds, lists } }): Promise<Saved<Step, Part>> {
     if (step.source === 'seeds') return { more: await stepsFor(tx, { clientId: run.client_id ?? 0, seeds }) }
     const seed = step.source === 'suggestion' || step.source === 'page' ? step.query : ''
-    const { workspace_id, id: run_id } = run
-    await insertFind(tx.db, { workspace_id, run_id, seq, source: step.source, seed, lists: JSON.stringify(lists) })
+    return { part: { source: step.source, seed, lists } }
   },
   complete,
   explain: ({ failures }) => mixedFailures(failures),
@@ -100,8 +100,8 @@ async function stepsFor(ctx: Context, { clientId, seeds }: { clientId: number; s
 }
 
 /** The keywords and the end of the run are stored together. */
-async function complete(tx: Context, { run }: { run: KeywordRun }): Promise<Completed<Summary>> {
-  const items = await choose(tx, run)
+async function complete(tx: Context, { run, parts }: Completing<Input, Summary, Part>): Promise<Completed<Summary>> {
+  const items = await choose(tx, { run, finds: await parts() })
   const done = { succeeded: items.length, ...(items.length > 0 && { state: 'done' as const }) }
   if (run.input.is_dry || items.length === 0) return { ...done, summary: { items, imported: 0 } }
   try {
@@ -113,12 +113,11 @@ async function complete(tx: Context, { run }: { run: KeywordRun }): Promise<Comp
   }
 }
 
-async function choose(tx: Context, run: KeywordRun): Promise<Idea[]> {
+async function choose(tx: Context, { run, finds }: { run: KeywordRun; finds: Part[] }): Promise<Idea[]> {
   const { geo, lang, seed, count } = run.input
   const client = await requireClient(tx, run.client_id ?? 0)
   const competitors = await competitorsOf(tx.db, client.id)
   const keywords = await keywordsOf(tx.db, client.id)
-  const finds = await takeFinds(tx.db, run)
   const known = keywords.filter((each) => each.geo === geo && each.lang === lang).map(({ query }) => query)
   const own = [client.name, client.domain.split('.')[0] ?? client.domain]
   const rest = finds.filter(({ source }) => source !== 'competitor')

@@ -16,7 +16,7 @@ import {
 } from '../clients/index.ts'
 import { addToSummary, progressOf, wireStatus } from '../runs/index.ts'
 import { findKeywords, type KeywordRun, keywordsFrom } from './find-keywords.ts'
-import { IDEA_SOURCES } from './tables.ts'
+import { IDEA_SOURCES } from './idea.ts'
 
 const RECENT = 5
 

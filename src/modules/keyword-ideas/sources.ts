@@ -7,8 +7,8 @@ import { LlmError } from '../../providers/llm/port.ts'
 import { competitorsOf, requireClient } from '../clients/index.ts'
 import { answerQuestion, readQuestion, type Vertical } from '../serp/index.ts'
 import { tidyQuery } from './choose-ideas.ts'
+import type { Idea } from './idea.ts'
 import { reasonFor } from './sentences.ts'
-import type { Idea } from './tables.ts'
 
 /** One source, asked for one thing. */
 export const Step = z.discriminatedUnion('source', [

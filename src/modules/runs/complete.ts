@@ -4,7 +4,7 @@ import { type Completed, ENDED_STATES, type EndedState, type Run, type RunKind }
 import { failureCounts } from '../../providers/failure.ts'
 import { emitWorkFailed, withClientShared } from '../clients/index.ts'
 import { lockRun, type RunKey, readRun, type StoredRun, saveEnd } from './store/runs.ts'
-import { dropOpenSteps, hasOpenSteps } from './store/steps.ts'
+import { dropOpenSteps, hasOpenSteps, readParts } from './store/steps.ts'
 
 export const isEnded = ({ state }: Pick<Run, 'state'>) => ENDED_STATES.some((ended) => ended === state)
 
@@ -41,7 +41,7 @@ export async function end(tx: Context, { kind, key, because }: { kind: RunKind; 
   const run = await readRun(tx.db, key)
   if (!run) return
   const state = because?.state ?? stateBy(run)
-  const completed = await kind.complete(tx, { run, state })
+  const completed = await kind.complete(tx, { run, state, parts: () => readParts(tx.db, key) })
   await saveCompleted(tx, { kind, run, completed: { state, ...completed, ...because } })
 }
 

@@ -9,9 +9,9 @@ const ATTEMPTS = 5
 const Step = z.object({ run_id: z.int(), seq: z.int() })
 
 /** A kind of run, with the queue job that does its steps. */
-export function defineRun<I extends z.ZodObject, P extends z.ZodType, O, S extends object>(
-  definition: RunKind<I, P, O, S>,
-): DefinedRun<I, P, O, S> {
+export function defineRun<I extends z.ZodObject, P extends z.ZodType, O, S extends object, T>(
+  definition: RunKind<I, P, O, S, T>,
+): DefinedRun<I, P, O, S, T> {
   const { kind, lane, timeoutMs, attempts = ATTEMPTS } = definition
   const job: Job<typeof Step> = {
     name: `run_${kind}`,
@@ -24,7 +24,7 @@ export function defineRun<I extends z.ZodObject, P extends z.ZodType, O, S exten
   }
   // Input and summary are what the kind itself has stored.
   const typed = (run: Run) => run as Run<z.output<I>, S>
-  const defined: DefinedRun<I, P, O, S> = {
+  const defined: DefinedRun<I, P, O, S, T> = {
     ...definition,
     job,
     start: async (ctx, { clientId, input }) =>

@@ -10,6 +10,6 @@ export { progressOf, wireStatus } from './wire.ts'
 
 export const runs: Module = {
   name: 'runs',
-  tables: ['runs', 'run_steps', 'run_counts'],
+  tables: ['runs', 'run_steps', 'run_counts', 'run_parts'],
   operations,
 }

@@ -9,6 +9,7 @@ import {
   claimSteps,
   closeStep,
   failStep,
+  insertPart,
   insertSteps,
   type NewStep,
   type OpenStep,
@@ -65,6 +66,7 @@ async function perform(ctx: Context, { step, ...taken }: Taken & { step: OpenSte
     async store(tx) {
       if (!(await closeStep(tx.db, { run, seq }))) return null
       const saved = await kind.save(tx, { ...given, outcome })
+      if (saved?.part !== undefined) await insertPart(tx.db, { run, seq }, saved.part)
       return { size: step.size, failures: {}, counts: {}, more: [], ...saved }
     },
   })
@@ -109,12 +111,20 @@ async function close(ctx: Context, { kind, run, store }: Closing): Promise<void>
     const total = more.length === 0 ? 0 : await insertSteps(tx.db, run, stepsFrom(kind, more))
     // A step that is none of the total, such as one that only leads to others, still has its reason.
     const failed = Math.min(size, totalOf(failures))
-    await addCounts(tx.db, run, { counts: { ...counts, total, done: size, failed }, failures })
+    await addCounts(tx.db, run, { counts: addedCounts(counts, { total, done: size, failed }), failures })
     return queueSteps(tx, { kind, run, count: 1 + more.length })
   })
   if (queued) await publishProgress(ctx, { kind, key: run })
   else await completeIfLast(ctx, { kind, run })
 }
+
+/** A kind may count more than its steps. */
+const addedCounts = (counts: Counts, own: { total: number; done: number; failed: number }): Counts => ({
+  ...counts,
+  total: (counts.total ?? 0) + own.total,
+  done: (counts.done ?? 0) + own.done,
+  failed: (counts.failed ?? 0) + own.failed,
+})
 
 /** Payloads as the steps that are stored. */
 export async function* stepsFrom(kind: RunKind, payloads: AsyncIterable<unknown> | Iterable<unknown>) {

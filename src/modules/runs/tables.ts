@@ -6,5 +6,6 @@ declare module '../../platform/db.ts' {
     runs: Table<'runs', { counts: Counts; failures: Counts }>
     run_steps: Table<'run_steps'>
     run_counts: Table<'run_counts'>
+    run_parts: Table<'run_parts'>
   }
 }

@@ -67,23 +67,6 @@ export interface Rows {
     finished_at: number | null
     failures: JsonByDefault
   }
-  aeo_discoveries: {
-    id: Generated<number>
-    workspace_id: number
-    client_id: number
-    status: Generated<'pending' | 'running' | 'done' | 'error'>
-    error: Generated<string>
-    count: number
-    country: Generated<string>
-    language: Generated<string>
-    progress_pct: Generated<number>
-    items: JsonByDefault
-    imported: Generated<number>
-    created_at: number
-    finished_at: number | null
-    failures: JsonByDefault
-    is_simulated: Generated<boolean>
-  }
   aeo_index: {
     workspace_id: number
     client_id: number
@@ -792,14 +775,6 @@ export interface Rows {
     created_at: number
     expires_at: number
   }
-  keyword_finds: {
-    workspace_id: number
-    run_id: number
-    seq: number
-    source: string
-    seed: Generated<string>
-    lists: Json
-  }
   keyword_segments: {
     id: Generated<number>
     client_id: number
@@ -1172,6 +1147,12 @@ export interface Rows {
     connection: Generated<number>
     counts: Json
     failures: Json
+  }
+  run_parts: {
+    workspace_id: number
+    run_id: number
+    seq: number
+    part: Json
   }
   run_steps: {
     workspace_id: number

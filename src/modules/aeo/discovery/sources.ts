@@ -1,47 +1,67 @@
 import { z } from 'zod'
 import { AppError } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
-import { countFailure, SERVICE, type Tries } from '../../../core/failures.ts'
-import { failureReason } from '../../../providers/failure.ts'
+import { type Run, StepError } from '../../../core/run.ts'
+import { failureReason, isFailureReason } from '../../../providers/failure.ts'
 import { LlmError } from '../../../providers/llm/port.ts'
-import type { KeywordRow, OwnedClient } from '../../clients/index.ts'
+import { competitorsOf, keywordsOf, type OwnedClient, requireClient } from '../../clients/index.ts'
 import { doneJobsOf, serpsOf } from '../../rank-checks/index.ts'
 import { answerQuestion, readQuestion } from '../../serp/index.ts'
 import type { Found } from '../tables.ts'
 import { fromQuestion, fromRelated } from './candidates.ts'
 
 const MAX_SERPS = 300
-const MAX_SEARCHES = 5
 const MAX_EACH = 300
 const MAX_TEXT = 300
+const MODEL_KEYWORDS = 60
 
-type Around = { questions: string[]; related: string[] }
-type Searched = Pick<KeywordRow, 'query' | 'geo' | 'lang'>
+/** Where prompts come from: the pages of the last rank check, a search now, or a model. */
+export const Step = z.discriminatedUnion('source', [
+  z.object({ source: z.literal('pages') }),
+  z.object({ source: z.literal('search'), query: z.string(), geo: z.string(), lang: z.string() }),
+  z.object({ source: z.literal('model') }),
+])
+export type Step = z.infer<typeof Step>
 
-type Asking = { client: OwnedClient; keywords: Searched[]; tries: Tries }
+/** What one source found. */
+export type Part = { questions: string[]; related: string[]; ideas: Found[] }
+const NOTHING: Part = { questions: [], related: [], ideas: [] }
 
-/** What people ask around the client's keywords: from its last rank check, or from a few searches now. */
-export async function askedAround(ctx: Context, { client, keywords, tries }: Asking): Promise<Found[][]> {
-  let found = await fromStoredPages(ctx, client)
-  if (found.questions.length + found.related.length === 0) {
-    for (const keyword of keywords.slice(0, MAX_SEARCHES)) found = joined(found, await searchNow(ctx, keyword, tries))
+type Wanted = Run<{ count: number; language: string }>
+
+export async function ask(ctx: Context, { run, step }: { run: Wanted; step: Step }): Promise<Part> {
+  const client = await requireClient(ctx, run.client_id ?? 0)
+  switch (step.source) {
+    case 'pages':
+      return fromStoredPages(ctx, client)
+    case 'search':
+      return searchNow(ctx, step)
+    case 'model':
+      return { ...NOTHING, ideas: await modelIdeas(ctx, { client, run }) }
   }
-  return [
-    unique(found.questions).slice(0, MAX_EACH).map(fromQuestion),
-    unique(found.related).slice(0, MAX_EACH).map(fromRelated),
-  ]
 }
 
-async function fromStoredPages(ctx: Context, { id, workspace_id }: OwnedClient): Promise<Around> {
-  let found: Around = { questions: [], related: [] }
+/** What the sources of a run found together, each once. */
+export function candidatesOf(parts: Part[]): { questions: Found[]; related: Found[]; ideas: Found[] } {
+  const each = (field: 'questions' | 'related') => unique(parts.flatMap((part) => part[field])).slice(0, MAX_EACH)
+  return {
+    questions: each('questions').map(fromQuestion),
+    related: each('related').map(fromRelated),
+    ideas: parts.flatMap(({ ideas }) => ideas),
+  }
+}
+
+async function fromStoredPages(ctx: Context, { id, workspace_id }: OwnedClient): Promise<Part> {
   const [job] = await doneJobsOf(ctx.db, { workspace_id, client_id: id }, 1)
-  if (!job) return found
+  if (!job) return NOTHING
+  const [questions, related] = [new Set<string>(), new Set<string>()]
   let pages = 0
   for await (const { serp } of serpsOf(ctx.db, job)) {
-    found = joined(found, { questions: serp.people_also_ask ?? [], related: serp.related_searches ?? [] })
+    for (const question of serp.people_also_ask ?? []) questions.add(clean(question, MAX_TEXT))
+    for (const query of serp.related_searches ?? []) related.add(clean(query, MAX_TEXT))
     if (++pages >= MAX_SERPS) break
   }
-  return found
+  return { questions: [...questions].slice(0, MAX_EACH), related: [...related].slice(0, MAX_EACH), ideas: [] }
 }
 
 const Page = z.object({
@@ -49,27 +69,24 @@ const Page = z.object({
   relatedSearches: z.array(z.object({ query: z.string() })).catch([]),
 })
 
+type Searched = { query: string; geo: string; lang: string }
+
 /** A search that fails costs only what it would have brought. */
-async function searchNow(ctx: Context, { query, geo, lang }: Searched, tries: Tries): Promise<Around> {
-  tries.made++
+async function searchNow(ctx: Context, { query, geo, lang }: Searched): Promise<Part> {
   try {
     const { answer } = await answerQuestion(ctx, readQuestion({ q: query, gl: geo, hl: lang }, 'search'))
     const { peopleAlsoAsk, relatedSearches } = Page.parse(answer)
-    return { questions: peopleAlsoAsk.map((each) => each.question), related: relatedSearches.map((each) => each.query) }
+    const questions = peopleAlsoAsk.map((each) => clean(each.question, MAX_TEXT))
+    return { questions, related: relatedSearches.map((each) => clean(each.query, MAX_TEXT)), ideas: [] }
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof AppError)) throw thrown
     ctx.log.warn({ code: thrown.code }, 'prompt search failed')
-    countFailure(tries.failures, String(thrown.data.reason ?? 'unreadable'))
-    return { questions: [], related: [] }
+    const { reason } = thrown.data
+    throw new StepError(isFailureReason(reason) ? reason : 'unreadable', { cause: thrown })
   }
 }
 
-const joined = (one: Around, other: Around): Around => ({
-  questions: [...one.questions, ...other.questions],
-  related: [...one.related, ...other.related],
-})
-
-const unique = (texts: string[]) => [...new Set(texts.map((text) => clean(text, MAX_TEXT)).filter(Boolean))]
+const unique = (texts: string[]) => [...new Set(texts.filter(Boolean))]
 
 const Ideas = z.object({
   prompts: z.array(
@@ -87,14 +104,18 @@ Write in the language given in "language" (or that of the keywords). Ask as a bu
 Prefer questions whose answers name companies or products. Never name the company itself. No duplicates.
 category: a short topic. reason: one short sentence.`
 
-type Brief = { client: OwnedClient; keywords: string[]; competitors: string[]; language: string; count: number }
-
-/** What a model would ask; nothing when none is configured or none answers. */
-export async function modelIdeas(ctx: Context, { client, ...brief }: Brief, tries: Tries): Promise<Found[]> {
-  if (ctx.llm.providers().length === 0) return []
-  tries.made++
+/** What a model would ask. */
+async function modelIdeas(ctx: Context, { client, run }: { client: OwnedClient; run: Wanted }): Promise<Found[]> {
+  const [keywords, competitors] = await Promise.all([keywordsOf(ctx.db, client.id), competitorsOf(ctx.db, client.id)])
+  const data = {
+    company: client.name,
+    site: client.domain,
+    keywords: keywords.slice(0, MODEL_KEYWORDS).map(({ query }) => query),
+    competitors: competitors.map(({ name, domain }) => name || domain),
+    language: run.input.language || keywords[0]?.lang || '',
+    count: run.input.count,
+  }
   try {
-    const data = { company: client.name, site: client.domain, ...brief }
     const task = { name: 'prompt_ideas', schema: Ideas, instructions: INSTRUCTIONS, data, maxOutputTokens: 4000 }
     const { value } = await ctx.llm.object({ ...task, signal: ctx.signal })
     return value.prompts.slice(0, MAX_EACH).map((idea) => ({
@@ -107,8 +128,7 @@ export async function modelIdeas(ctx: Context, { client, ...brief }: Brief, trie
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof LlmError)) throw thrown
     ctx.log.warn({ reason: thrown.reason }, 'LLM prompt suggestions failed')
-    countFailure(tries.failures, SERVICE + failureReason(thrown.reason))
-    return []
+    throw new StepError(`service:${failureReason(thrown.reason)}`, { cause: thrown })
   }
 }
 

@@ -1,24 +1,16 @@
 import { z } from 'zod'
-import { AppError, notFound } from '../../../base/errors.ts'
-import { Failures, mixedFailures } from '../../../core/failures.ts'
-import { enqueue } from '../../../core/job.ts'
+import { notFound } from '../../../base/errors.ts'
+import type { Context } from '../../../core/context.ts'
+import { Failures } from '../../../core/failures.ts'
 import { type AnyOperation, get, operation, post } from '../../../core/operation.ts'
 import { Id, UnixTime } from '../../../core/schemas.ts'
 import { ClientId, Geo, Intent, Lang, requireClient, withClientLocked } from '../../clients/index.ts'
+import { addToSummary, progressOf, wireStatus } from '../../runs/index.ts'
 import { addPrompts } from '../add-prompts.ts'
-import { discoverPrompts } from '../discovery/job.ts'
+import { discoverPrompts, type PromptRun } from '../discovery/discover-prompts.ts'
 import { presentPrompt } from '../present.ts'
 import { AeoPrompt } from '../schemas.ts'
-import {
-  activeDiscoveryOf,
-  addImported,
-  type Discovery,
-  discoveryOf,
-  insertDiscovery,
-  latestDiscovery,
-} from '../store/discoveries.ts'
 import { readSettings } from '../store/settings.ts'
-import { ownerOf } from '../views/check-selection.ts'
 
 const AeoDiscovery = z
   .object({
@@ -47,13 +39,25 @@ const AeoDiscovery = z
 
 const DiscoveryId = Id.describe('The discovery, as answered by discover_aeo_prompts')
 
-function present({ items, failures, ...discovery }: Discovery): z.input<typeof AeoDiscovery> {
+function present(run: PromptRun): z.input<typeof AeoDiscovery> {
+  const { items, imported } = run.summary ?? { items: [], imported: 0 }
   return {
-    ...discovery,
-    failures: mixedFailures(failures),
+    ...run,
+    client_id: run.client_id ?? 0,
+    status: wireStatus(run),
+    error: run.message,
+    failures: discoverPrompts.explain(run),
+    progress_pct: progressOf(run),
     found: items.length,
+    imported,
     items: items.map((item, nr) => ({ ...item, nr })),
   }
+}
+
+async function requireDiscovery(ctx: Context, { client_id, id }: { client_id: number; id: number }) {
+  const run = await discoverPrompts.require(ctx, id)
+  if (run.client_id !== client_id) throw notFound()
+  return run
 }
 
 export const discoverAeoPrompts = operation({
@@ -73,25 +77,12 @@ export const discoverAeoPrompts = operation({
     hint: 'Starts background work; poll it with get_aeo_discovery, then choose with accept_aeo_discovery.',
     confirm: ({ client_id }) => `Look for prompts for client ${client_id}?`,
   },
-  run: (ctx, { client_id, count, country, language }) =>
-    withClientLocked(ctx, client_id, async (tx, client) => {
-      const owner = ownerOf(client)
-      const running = await activeDiscoveryOf(tx.db, owner)
-      if (running) {
-        const data = { discovery_id: running.id, job_id: running.id }
-        throw new AppError('conflict', 'A discovery for this client runs already', { data })
-      }
-      const settings = await readSettings(tx.db, client_id)
-      const discovery = await insertDiscovery(tx.db, {
-        ...owner,
-        count,
-        country: country ?? settings.country,
-        language: language ?? settings.language,
-        created_at: tx.now(),
-      })
-      await enqueue(tx, discoverPrompts, { discovery_id: discovery.id })
-      return present(discovery)
-    }),
+  async run(ctx, { client_id, count, country, language }) {
+    await requireClient(ctx, client_id)
+    const settings = await readSettings(ctx.db, client_id)
+    const input = { count, country: country ?? settings.country, language: language ?? settings.language }
+    return present(await discoverPrompts.start(ctx, { clientId: client_id, input }))
+  },
 })
 
 export const getAeoDiscovery = operation({
@@ -103,9 +94,8 @@ export const getAeoDiscovery = operation({
   routes: [get('/api/v1/clients/{client_id}/aeo/discoveries/{discovery_id}')],
   tool: { effect: 'read', hint: 'Poll until status is done or error.' },
   async run(ctx, { client_id, discovery_id }) {
-    const found = await discoveryOf(ctx.db, ownerOf(await requireClient(ctx, client_id)), discovery_id)
-    if (!found) throw notFound()
-    return present(found)
+    await requireClient(ctx, client_id)
+    return present(await requireDiscovery(ctx, { client_id, id: discovery_id }))
   },
 })
 
@@ -118,7 +108,8 @@ export const getLatestAeoDiscovery = operation({
   routes: [get('/api/v1/clients/{client_id}/aeo/discovery')],
   tool: { effect: 'read', hint: 'discovery is null when there was never one.' },
   async run(ctx, { client_id }) {
-    const found = await latestDiscovery(ctx.db, ownerOf(await requireClient(ctx, client_id)))
+    await requireClient(ctx, client_id)
+    const [found] = await discoverPrompts.recent(ctx, { clientId: client_id, limit: 1 })
     return { discovery: found ? present(found) : null }
   },
 })
@@ -142,10 +133,10 @@ export const acceptAeoDiscovery = operation({
     confirm: ({ discovery_id, items }) => `Add ${items?.length ?? 'all'} prompts of discovery ${discovery_id}?`,
   },
   run: (ctx, { client_id, discovery_id, items }) =>
-    withClientLocked(ctx, client_id, async (tx, client) => {
-      const found = await discoveryOf(tx.db, ownerOf(client), discovery_id)
-      if (!found) throw notFound()
-      const chosen = items ? items.flatMap((nr) => found.items[nr] ?? []) : found.items
+    withClientLocked(ctx, client_id, async (tx) => {
+      const run = await requireDiscovery(tx, { client_id, id: discovery_id })
+      const found = run.summary?.items ?? []
+      const chosen = items ? items.flatMap((nr) => found[nr] ?? []) : found
       const rows = chosen.map(({ prompt_text, category, intent }) => ({
         prompt_text,
         category,
@@ -154,7 +145,7 @@ export const acceptAeoDiscovery = operation({
         source: 'discovery' as const,
       }))
       const created = await addPrompts(tx, client_id, rows)
-      await addImported(tx.db, discovery_id, created.length)
+      await addToSummary(tx.db, run, { name: 'imported', n: created.length })
       return { created: created.map(presentPrompt) }
     }),
 })

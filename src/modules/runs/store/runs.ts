@@ -148,7 +148,8 @@ export async function saveEnd(db: Db, run: StoredRun, { summary, now, ...end }: 
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
     .execute()
-  await db.deleteFrom('run_counts').where('workspace_id', '=', workspace_id).where('run_id', '=', id).execute()
+  for (const table of ['run_counts', 'run_parts'] as const)
+    await db.deleteFrom(table).where('workspace_id', '=', workspace_id).where('run_id', '=', id).execute()
 }
 
 /** Adds to the numbers of a summary after the end. */

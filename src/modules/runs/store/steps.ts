@@ -112,3 +112,15 @@ export async function addCounts(db: Db, run: RunKey, { counts, failures }: { cou
     db,
   )
 }
+
+export async function insertPart(db: Db, { run, seq }: StepKey, part: unknown): Promise<void> {
+  const row = { workspace_id: run.workspace_id, run_id: run.id, seq, part: JSON.stringify(part) }
+  await db.insertInto('run_parts').values(row).execute()
+}
+
+/** What the steps of a run have left for its end. */
+export async function readParts(db: Db, { workspace_id, id }: RunKey): Promise<unknown[]> {
+  const own = db.selectFrom('run_parts').select('part').where('workspace_id', '=', workspace_id)
+  const rows = await own.where('run_id', '=', id).orderBy('seq').execute()
+  return rows.map(({ part }) => part)
+}

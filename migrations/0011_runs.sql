@@ -59,3 +59,13 @@ create table run_counts (
   primary key (workspace_id, run_id, connection),
   foreign key (workspace_id, run_id) references runs (workspace_id, id) on delete cascade
 ) with (fillfactor = 50);
+
+-- What steps found that only the end of their run can judge. Gone when the run ends.
+create table run_parts (
+  workspace_id bigint not null,
+  run_id bigint not null,
+  seq bigint not null,
+  part jsonb not null,
+  primary key (workspace_id, run_id, seq),
+  foreign key (workspace_id, run_id) references runs (workspace_id, id) on delete cascade
+);

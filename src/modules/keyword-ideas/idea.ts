@@ -1,5 +1,4 @@
 import type { Values } from '../../base/messages.ts'
-import type { Table } from '../../platform/table.ts'
 
 export const IDEA_SOURCES = ['suggestion', 'related', 'question', 'competitor', 'model'] as const
 
@@ -10,10 +9,4 @@ export type Idea = {
   reason?: string
   code?: string
   values?: Values
-}
-
-declare module '../../platform/db.ts' {
-  interface Tables {
-    keyword_finds: Table<'keyword_finds', { lists: Idea[][] }>
-  }
 }
