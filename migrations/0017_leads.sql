@@ -29,18 +29,20 @@ create index leads_by_workspace on leads (workspace_id, created_at desc);
 create index leads_by_time on leads (created_at);
 create index leads_by_email on leads (workspace_id, lower(email)) where email <> '';
 
--- The closer look at a lead's site, and the pages it came upon.
+-- The closer look at a lead's site is a run; it goes with the lead.
 create table deep_audits (
   lead_id bigint primary key references leads on delete cascade,
   workspace_id bigint not null references workspaces on delete cascade,
-  status text not null default 'pending' check (status in ('pending', 'running', 'done', 'error')),
-  result jsonb,
-  error text,
-  created_at timestamptz not null,
-  finished_at timestamptz
+  run_id bigint not null
 );
-create index deep_audits_active on deep_audits (workspace_id) where status in ('pending', 'running');
+create function delete_run_of_audit() returns trigger language plpgsql as $$
+begin
+  delete from runs where workspace_id = old.workspace_id and id = old.run_id;
+  return null;
+end $$;
+create trigger deep_audits_deleted after delete on deep_audits for each row execute function delete_run_of_audit();
 
+-- The pages that it came upon.
 create table audit_pages (
   lead_id bigint not null references deep_audits on delete cascade,
   url text not null,

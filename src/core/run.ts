@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Port } from '../platform/config/sandbox.ts'
+import type { Db } from '../platform/db.ts'
 import type { FailureReason } from '../providers/failure.ts'
 import type { ActiveJob } from './active-job.ts'
 import type { Context } from './context.ts'
@@ -134,6 +135,8 @@ export type DefinedRun<
   start(ctx: Context, start: { clientId: number | null; input: z.input<I> }): Promise<Run<z.output<I>, S>>
   /** The caller's run of this kind, or not found. */
   require(ctx: Context, id: number): Promise<Run<z.output<I>, S>>
+  /** Runs by id, without asking who may see them. */
+  byId(db: Db, wanted: { workspaceId: number; ids: number[] }): Promise<Map<number, Run<z.output<I>, S>>>
   /** A client's last runs, newest first. */
   recent(ctx: Context, wanted: { clientId: number; limit: number }): Promise<Run<z.output<I>, S>[]>
 }

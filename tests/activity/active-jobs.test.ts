@@ -53,7 +53,8 @@ test('work of every type is listed, with its client and how far it is', async ()
   await testApp.pool.query(`insert into run_counts (workspace_id, run_id, counts, failures)
     select workspace_id, id, '{"done": 1}', '{}' from runs where kind = 'backlinks'`)
   await row('leads', { id: 77, workspace_id: workspace, claim_hash: 'x', domain: 'lead.test', created_at: started_at })
-  await row('deep_audits', { lead_id: 77, workspace_id: workspace, created_at: started_at })
+  const audit = { kind: 'site_audit', client_id: null, input: { lead_id: 77, domain: 'lead.test' } }
+  await row('runs', { ...own, ...run, ...audit })
   assert.equal((await ask('analyst', 'POST', `/../clients/${client}/recommendations/refresh`)).status, 200)
 
   const { body } = await ask('admin', 'GET', '/active-jobs')

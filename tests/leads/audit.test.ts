@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { enqueue } from '../../src/core/job.ts'
 import { startSandbox } from '../../src/main/sandbox.ts'
-import { crawlLead } from '../../src/modules/leads/jobs.ts'
+import { auditRun } from '../../src/modules/leads/audit-run.ts'
 import { caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 import { until } from '../wait.ts'
@@ -143,10 +143,14 @@ test('a closer look in which no page answered is an error with a reason, never a
   assert.equal(good.result.pages_failed, 0)
   // As if the site had gone down between the first look and the crawl.
   await testApp.pool.query(`update audit_pages set facts = facts || '{"status": 0}' where lead_id = $1`, [body.lead_id])
-  await testApp.pool.query(`update deep_audits set status = 'running', result = null where lead_id = $1`, [
-    body.lead_id,
-  ])
-  await enqueue(testApp.as('owner'), crawlLead, { lead_id: body.lead_id })
+  const { rows } = await testApp.pool.query(
+    `with reopened as (update runs set state = 'running', summary = null, finished_at = null
+       where id = (select run_id from deep_audits where lead_id = $1) returning workspace_id, id)
+     insert into run_steps (workspace_id, run_id, payload, size, is_queued)
+       select workspace_id, id, '{"stage": "judge"}', 0, true from reopened returning run_id, seq`,
+    [body.lead_id],
+  )
+  await enqueue(testApp.as('owner'), auditRun.job, { run_id: Number(rows[0].run_id), seq: Number(rows[0].seq) })
 
   const last = await until('the audit has failed', async () => {
     const { body: now } = await deep(body.lead_id, body.claim_token)

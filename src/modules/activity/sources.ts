@@ -2,7 +2,6 @@ import type { ActiveJobs } from '../../core/active-job.ts'
 import { activeAeoJobs } from '../aeo/index.ts'
 import { activeAsoTasks } from '../aso/index.ts'
 import { activeIndexing } from '../indexing/index.ts'
-import { activeLeadAudits } from '../leads/index.ts'
 import { activeRankChecks } from '../rank-checks/index.ts'
 import { activeRefreshes } from '../recommendations/index.ts'
 import { activeRuns } from '../runs/index.ts'
@@ -14,6 +13,5 @@ export const ACTIVE_JOBS: ActiveJobs[] = [
   activeAeoJobs,
   activeAsoTasks,
   activeIndexing,
-  activeLeadAudits,
   activeRefreshes,
 ]

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Context, transaction } from '../../core/context.ts'
-import { enqueue, job } from '../../core/job.ts'
+import { job } from '../../core/job.ts'
 import { countInstances } from '../../platform/limits.ts'
-import { crawlLead } from './jobs.ts'
-import { type AuditedLead, endLite, insertDeepAudit, readLite } from './store.ts'
+import { auditRun } from './audit-run.ts'
+import { type AuditedLead, endLite, readLite } from './store.ts'
 import { auditSite } from './visit.ts'
 
 /** From the asking to the answer, with some room for the way back. */
@@ -28,13 +28,8 @@ export const auditLeadSite = job({
     await transaction(ctx, async (tx) => {
       if (!(await endLite(tx.db, lead_id, { ...audit, status: 'done' }))) return
       if (audit.url === null) return
-      await insertDeepAudit(tx.db, {
-        leadId: lead_id,
-        workspaceId: tx.actor.workspaceId,
-        start: audit.url,
-        now: tx.now(),
-      })
-      await enqueue(tx, crawlLead, { lead_id })
+      const input = { lead_id, domain: lead.domain, start: audit.url }
+      await auditRun.start(tx, { clientId: null, input })
     })
   },
   async onDead(ctx, { lead_id }, error) {

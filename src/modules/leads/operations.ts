@@ -9,8 +9,9 @@ import { type AnyOperation, del, get, operation, paged, patch, post } from '../.
 import { pageOf, Window } from '../../core/page.ts'
 import { Deleted, Id, provenanceOf, text } from '../../core/schemas.ts'
 import { firstWorkspace, hashSecret, recordAudit } from '../accounts/index.ts'
+import { progressOf, wireStatus } from '../runs/index.ts'
+import { findAuditRun, leadsPage, readLead } from './deep-audits.ts'
 import { leadCreated } from './events.ts'
-import { MAX_PAGES } from './jobs.ts'
 import { auditLeadSite, awaitLite } from './lite-job.ts'
 import { mailAdmins } from './mail.ts'
 import { requirePatience } from './patience.ts'
@@ -30,11 +31,8 @@ import {
   type AuditedLead,
   type Contact,
   deleteLead,
-  findDeepAudit,
   findLead,
   insertLead,
-  leadsPage,
-  readLead,
   readLite,
   saveContact,
   updateLead,
@@ -54,7 +52,7 @@ export const auditLite = operation({
     const lead = await openLead(ctx, { workspaceId, domain, contact: { email }, isAudited: true })
     const audit = await awaitLite(ctx, lead.lead_id)
     if (!audit) throw notFound()
-    const deep = await findDeepAudit(ctx.db, lead.lead_id)
+    const deep = await findAuditRun(ctx.db, lead.lead_id)
     const isOver = audit.audit_status !== 'pending' && !deep
     return {
       ...lead,
@@ -112,7 +110,7 @@ export const getDeepAudit = operation({
     const lead = await findLead(db, lead_id)
     if (!lead) throw notFound()
     if (!isClaim(token, lead.claim_hash)) throw forbidden()
-    const [audit, first] = await Promise.all([findDeepAudit(db, lead_id), readLite(db, lead_id)])
+    const [audit, first] = await Promise.all([findAuditRun(db, lead_id), readLite(db, lead_id)])
     if (!first) throw notFound()
     const lite = presentLite(first)
     if (!audit && lite.status === 'pending') return { status: 'pending' as const, progress_pct: 0, lite }
@@ -123,13 +121,13 @@ export const getDeepAudit = operation({
         error: 'The site did not answer; have it looked at again',
         lite,
       }
-    const { status, result, error, known, read } = audit
-    const share = (Number(read) / Math.max(1, Math.min(MAX_PAGES, Number(known)))) * 100
+    const status = wireStatus(audit)
+    const result = audit.summary?.result
     return {
       status,
-      progress_pct: status === 'done' ? 100 : Math.min(99, Math.round(share)),
+      progress_pct: status === 'done' ? 100 : Math.min(99, Math.round(progressOf(audit))),
       ...(result && { result }),
-      ...(error !== null && { error }),
+      ...(audit.message && { error: audit.message }),
       lite,
     }
   },

@@ -4,7 +4,7 @@ import { readPage, type Window } from '../../core/page.ts'
 import type { Db } from '../../platform/db.ts'
 import type { CrawlerAccess } from '../../providers/sites/crawler-access.ts'
 import type { Check } from './schemas.ts'
-import type { Facts, Result, Visited } from './site-audit.ts'
+import type { Facts, Visited } from './site-audit.ts'
 import './tables.ts'
 
 /** What a person said of themselves; what they left out stays as it was. */
@@ -91,7 +91,7 @@ export function leadsPage(db: Db, workspaceId: number, window: Window) {
       'leads.status',
       'is_sandbox',
     ])
-    .select(['deep_audits.status as deep_status', 'leads.created_at'])
+    .select(['deep_audits.run_id', 'leads.created_at'])
     .where('leads.workspace_id', '=', workspaceId)
     .orderBy('leads.created_at', 'desc')
   return readPage(window, {
@@ -123,13 +123,7 @@ export function readLead(db: Db, workspaceId: number, id: number) {
       'leads.status',
       'is_sandbox',
     ])
-    .select([
-      'deep_audits.status as deep_status',
-      'leads.created_at',
-      'checks',
-      'crawlers',
-      'deep_audits.result as deep',
-    ])
+    .select(['deep_audits.run_id', 'leads.created_at', 'checks', 'crawlers'])
     .where('leads.workspace_id', '=', workspaceId)
     .where('leads.id', '=', id)
     .executeTakeFirst()
@@ -185,7 +179,7 @@ export function leadsOfPerson(db: Db, workspaceId: number, email: string) {
     .selectFrom('leads')
     .leftJoin('deep_audits', 'deep_audits.lead_id', 'leads.id')
     .select(['leads.id', 'domain', 'name', 'email', 'company', 'phone', 'message', 'score', 'checks'])
-    .select(['leads.status', 'leads.created_at', 'deep_audits.result as deep'])
+    .select(['leads.status', 'leads.created_at', 'deep_audits.run_id'])
     .where(ofPerson(workspaceId, email))
     .orderBy('leads.id')
     .limit(10_000)
@@ -197,71 +191,14 @@ export async function deleteLeadsOfPerson(db: Db, workspaceId: number, email: st
   return Number(gone.numDeletedRows)
 }
 
-export async function insertDeepAudit(
-  db: Db,
-  audit: { leadId: number; workspaceId: number; start: string; now: number },
-) {
-  const { leadId, workspaceId, start, now } = audit
-  await db.insertInto('deep_audits').values({ lead_id: leadId, workspace_id: workspaceId, created_at: now }).execute()
-  await insertPages(db, leadId, [{ url: start, depth: 0 }])
+type NewAudit = { lead_id: number; workspace_id: number; run_id: number }
+
+export async function insertDeepAudit(db: Db, audit: NewAudit): Promise<void> {
+  await db.insertInto('deep_audits').values(audit).execute()
 }
 
 export function findDeepAudit(db: Db, leadId: number) {
-  return db
-    .selectFrom('deep_audits')
-    .select(['status', 'result', 'error', 'created_at'])
-    .select((eb) => [
-      eb
-        .selectFrom('audit_pages')
-        .whereRef('audit_pages.lead_id', '=', 'deep_audits.lead_id')
-        .select((page) => page.fn.countAll<number>().as('n'))
-        .as('known'),
-      eb
-        .selectFrom('audit_pages')
-        .whereRef('audit_pages.lead_id', '=', 'deep_audits.lead_id')
-        .where('facts', 'is not', null)
-        .select((page) => page.fn.countAll<number>().as('n'))
-        .as('read'),
-    ])
-    .where('lead_id', '=', leadId)
-    .executeTakeFirst()
-}
-
-/** False when it is over already. */
-export async function beginDeepAudit(db: Db, leadId: number): Promise<boolean> {
-  const done = await db
-    .updateTable('deep_audits')
-    .set({ status: 'running' })
-    .where('lead_id', '=', leadId)
-    .where('status', 'in', ['pending', 'running'])
-    .executeTakeFirst()
-  return done.numUpdatedRows > 0n
-}
-
-export async function endDeepAudit(db: Db, leadId: number, end: { result?: Result; error?: string; now: number }) {
-  await db
-    .updateTable('deep_audits')
-    .set({
-      status: end.result ? 'done' : 'error',
-      result: end.result ? JSON.stringify(end.result) : null,
-      error: end.error ?? null,
-      finished_at: end.now,
-    })
-    .where('lead_id', '=', leadId)
-    .where('status', 'in', ['pending', 'running'])
-    .execute()
-}
-
-export function activeDeepAudits(db: Db, workspaceId: number, limit: number) {
-  return db
-    .selectFrom('deep_audits')
-    .innerJoin('leads', 'leads.id', 'deep_audits.lead_id')
-    .select(['lead_id', 'leads.domain', 'deep_audits.status', 'deep_audits.created_at'])
-    .where('deep_audits.workspace_id', '=', workspaceId)
-    .where('deep_audits.status', 'in', ['pending', 'running'])
-    .orderBy('deep_audits.created_at', 'desc')
-    .limit(limit)
-    .execute()
+  return db.selectFrom('deep_audits').selectAll().where('lead_id', '=', leadId).executeTakeFirst()
 }
 
 /** Adds pages that are not known yet. */
@@ -284,16 +221,9 @@ export function waitingPages(db: Db, leadId: number, limit: number) {
     .execute()
 }
 
-/** False when it was saved before. */
-export async function savePage(db: Db, leadId: number, { url, facts }: { url: string; facts: Facts }) {
-  const saved = await db
-    .updateTable('audit_pages')
-    .set({ facts: JSON.stringify(facts) })
-    .where('lead_id', '=', leadId)
-    .where('url', '=', url)
-    .where('facts', 'is', null)
-    .executeTakeFirst()
-  return saved.numUpdatedRows > 0n
+export async function savePage(db: Db, leadId: number, { url, facts }: { url: string; facts: Facts }): Promise<void> {
+  const page = db.updateTable('audit_pages').set({ facts: JSON.stringify(facts) })
+  await page.where('lead_id', '=', leadId).where('url', '=', url).execute()
 }
 
 export async function countPages(db: Db, leadId: number): Promise<number> {

@@ -1,12 +1,12 @@
 import type { Table } from '../../platform/table.ts'
 import type { CrawlerAccess } from '../../providers/sites/crawler-access.ts'
 import type { Check } from './schemas.ts'
-import type { Facts, Result } from './site-audit.ts'
+import type { Facts } from './site-audit.ts'
 
 declare module '../../platform/db.ts' {
   interface Tables {
     leads: Table<'leads', { checks: Check[]; crawlers: CrawlerAccess[] }>
-    deep_audits: Table<'deep_audits', { result: Result | null }>
+    deep_audits: Table<'deep_audits'>
     lead_settings: Table<'lead_settings'>
     audit_pages: Table<'audit_pages', { facts: Facts | null }>
   }

@@ -625,11 +625,7 @@ export interface Rows {
   deep_audits: {
     lead_id: number
     workspace_id: number
-    status: Generated<'pending' | 'running' | 'done' | 'error'>
-    result: JsonOrNull
-    error: string | null
-    created_at: number
-    finished_at: number | null
+    run_id: number
   }
   demos: {
     workspace_id: number

@@ -51,6 +51,11 @@ export async function readRun(db: Db, key: RunKey): Promise<StoredRun | undefine
   return (await selectRuns(db, { where: isKey(key), limit: 1 }))[0]
 }
 
+export function runsById(db: Db, { workspaceId, ids }: { workspaceId: number; ids: number[] }) {
+  const where = sql<boolean>`r.workspace_id = ${workspaceId} and r.id = any(${ids}::bigint[])`
+  return selectRuns(db, { where, limit: ids.length })
+}
+
 type Wanted = { kind?: string | undefined; clientId?: number | undefined; isActive?: boolean | undefined }
 
 const matching = ({ actor }: Owner, { kind, clientId, isActive: wantsActive = false }: Wanted) =>

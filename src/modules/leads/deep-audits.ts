@@ -1,0 +1,39 @@
+import type { Db } from '../../platform/db.ts'
+import { wireStatus } from '../runs/index.ts'
+import { auditRun } from './audit-run.ts'
+import * as store from './store.ts'
+
+type Audited = { run_id: number | null }
+
+/** Rows with how the closer look at their site stands, and what it found. */
+async function withDeep<R extends Audited>(db: Db, workspaceId: number, rows: R[]) {
+  const runs = await auditRun.byId(db, { workspaceId, ids: rows.flatMap(({ run_id }) => run_id ?? []) })
+  return rows.map(({ run_id, ...row }) => {
+    const run = run_id === null ? undefined : runs.get(run_id)
+    return { ...row, deep_status: run ? wireStatus(run) : null, deep: run?.summary?.result ?? null }
+  })
+}
+
+export async function leadsPage(db: Db, workspaceId: number, window: Parameters<typeof store.leadsPage>[2]) {
+  const { items, ...counts } = await store.leadsPage(db, workspaceId, window)
+  return { items: await withDeep(db, workspaceId, items), ...counts }
+}
+
+export async function readLead(db: Db, workspaceId: number, id: number) {
+  const lead = await store.readLead(db, workspaceId, id)
+  return lead && (await withDeep(db, workspaceId, [lead]))[0]
+}
+
+/** Everything a person ever had looked at. */
+export async function leadsOfPerson(db: Db, workspaceId: number, email: string) {
+  const leads = await withDeep(db, workspaceId, await store.leadsOfPerson(db, workspaceId, email))
+  return leads.map(({ deep_status: _, ...lead }) => lead)
+}
+
+/** The run that looks closer at the site of a lead, without asking who may see it. */
+export async function findAuditRun(db: Db, leadId: number) {
+  const audit = await store.findDeepAudit(db, leadId)
+  if (!audit) return undefined
+  const runs = await auditRun.byId(db, { workspaceId: audit.workspace_id, ids: [audit.run_id] })
+  return runs.get(audit.run_id)
+}
