@@ -89,6 +89,8 @@ export type Locales = {
     'activity.noneText': never
     'activity.noAlerts': never
     'activity.noAlertsText': never
+    'activity.source_budget_reached': 'name' | 'percent' | 'budget'
+    'notifications.source_budget_reached': never
   }
   ads: {
     'ads.lead': never
@@ -939,6 +941,7 @@ export type Locales = {
     'field.address': never
     'field.color': never
     'field.public': never
+    'reason.source_budget': never
   }
   'content-brief': {
     why: 'named' | 'answers'
@@ -2146,6 +2149,7 @@ export type Locales = {
     'bars.asTable': never
     'list.newer': never
     'list.older': never
+    'vertical.maps': never
   }
   'security-log': {
     'log.assistant_action': never
@@ -2206,6 +2210,11 @@ export type Locales = {
     'log.thing.member': 'id'
     'log.thing.session': 'id'
     'log.thing.webhook': 'id'
+    'log.source_key_set': never
+    'log.source_changed': never
+    'log.source_removed': never
+    'log.sources_ordered': never
+    'log.search_depth_set': never
   }
   segments: {
     'bulk.edit': never
@@ -2220,24 +2229,12 @@ export type Locales = {
   settings: {
     'settings.you': never
     'sources.search': never
-    'sources.text': never
-    'sources.none': never
-    'sources.noneText': never
     'sources.source': never
-    'sources.good': never
-    'sources.bad': never
-    'sources.last': never
     'sources.test': never
-    'sources.closed': 'kinds'
     'sources.kinds': never
     'sources.kindsText': never
     'sources.order': never
     'sources.unanswered': never
-    'source.up': never
-    'source.unused': never
-    'source.failing': never
-    'source.probing': never
-    'source.down': never
     'schedules.text': never
     'schedules.clientText': never
     'schedules.edit': never
@@ -2335,18 +2332,6 @@ export type Locales = {
     'securityLog.person': never
     'securityLog.itself': never
     'securityLog.gone': never
-    'providers.title': never
-    'providers.text': never
-    'providers.name': never
-    'providers.kind': never
-    'providers.model': never
-    'providers.noModel': never
-    'providers.noTranslation': never
-    'provider.model': never
-    'provider.store': never
-    'provider.paid_store': never
-    'provider.translation': never
-    'provider.search': never
     'trial.auth': never
     'trial.funds': never
     'trial.quota': never
@@ -2356,8 +2341,6 @@ export type Locales = {
     'trial.timeout': never
     'trial.unsupported': never
     'trial.empty': never
-    'trial.took': 'ms'
-    'trial.tookSandbox': 'ms'
     'client.basics': never
     'client.basicsText': never
     'client.notes': never
@@ -2673,6 +2656,141 @@ export type Locales = {
     'service_source_funds.text': never
     'service_timeout.text': never
     'service_unreadable.text': never
+    'search_source_budget.text': 'name'
+    'service_source_budget.text': never
+  }
+  sources: {
+    'sources.searchText': never
+    'sources.models': never
+    'sources.modelsText': never
+    'sources.stores': never
+    'sources.storesText': never
+    'sources.translation': never
+    'sources.translationText': never
+    'sources.more': never
+    'sources.handle': 'name' | 'n' | 'of'
+    'sources.moveUp': never
+    'sources.moveDown': never
+    'sources.moved': 'name' | 'n'
+    'sources.orderFixed': never
+    'sources.state.off': never
+    'sources.state.missing': never
+    'sources.state.ready': never
+    'sources.state.working': never
+    'sources.state.failing': never
+    'sources.state.budget_spent': never
+    'sources.origin.environment': 'names'
+    'sources.origin.installation': never
+    'sources.origin.workspace': never
+    'sources.keyHint': 'hint'
+    'sources.direct': never
+    'sources.directText': never
+    'sources.terms': never
+    'sources.enterKey': never
+    'sources.replaceKey': never
+    'sources.getKey': never
+    'sources.on': never
+    'sources.off': never
+    'sources.remove': never
+    'sources.removeTitle': 'name'
+    'sources.removeText': never
+    'sources.removed': 'name'
+    'sources.actions': 'name'
+    'sources.price.page': 'usd'
+    'sources.price.depth': 'usd'
+    'sources.price.request': 'usd'
+    'sources.price.answer': 'usd'
+    'sources.price.from': 'usd'
+    'sources.price.own': never
+    'sources.price.asOf': 'date'
+    'sources.free': 'n'
+    'sources.freeMonthly': 'n'
+    'sources.can.verticals': never
+    'sources.can.all': never
+    'sources.can.ai': never
+    'sources.ai.included': never
+    'sources.ai.extra_call': never
+    'sources.ai.not_looked_at': never
+    'sources.ai.none': never
+    'sources.can.local': never
+    'sources.can.devices': never
+    'sources.device.desktop': never
+    'sources.device.mobile': never
+    'sources.can.depth': never
+    'sources.depth': 'n'
+    'sources.depthOneCall': 'n'
+    'sources.can.locations': never
+    'sources.locations.city': never
+    'sources.locations.country': never
+    'sources.locations.none': never
+    'sources.can.languages': never
+    'sources.languages.all': never
+    'sources.can.web': never
+    'sources.can.model': never
+    'sources.yes': never
+    'sources.no': never
+    'sources.month': never
+    'sources.spent': 'usd' | 'n'
+    'sources.ofBudget': 'usd' | 'budget'
+    'sources.budgetUsed': never
+    'sources.record': never
+    'sources.recordText': 'answers' | 'failures'
+    'sources.median': 'ms'
+    'sources.lastFailure': never
+    'sources.calls': 'name'
+    'sources.showCalls': never
+    'sources.callsText': never
+    'sources.noCalls': never
+    'sources.noCallsText': never
+    'sources.when': never
+    'sources.outcome': never
+    'sources.took': never
+    'sources.cost': never
+    'sources.budget': never
+    'sources.budgetTitle': 'name'
+    'sources.budgetField': never
+    'sources.budgetHint': never
+    'sources.priceField': never
+    'sources.priceHint': 'usd'
+    'sources.modelField': never
+    'sources.modelHint': never
+    'sources.saved': 'name'
+    'sources.keyTitle': 'name'
+    'sources.key': never
+    'sources.login': never
+    'sources.password': never
+    'sources.url': never
+    'sources.keyText': never
+    'sources.scope': never
+    'sources.scope.installation': never
+    'sources.scope.workspace': never
+    'sources.scopeText': never
+    'sources.testFirst': never
+    'sources.testOf': 'name'
+    'sources.asked': 'question'
+    'sources.answered': 'ms'
+    'sources.answeredSandbox': 'ms'
+    'sources.saveKey': never
+    'sources.credit': never
+    'sources.creditText': 'usd' | 'lowest'
+    'sources.depthColumn': 'n'
+    'sources.creditWarning': 'name' | 'n' | 'times'
+    'sources.maxDepth': never
+    'sources.maxDepthHint': never
+    'sources.maxDepthSaved': 'n'
+    'sources.guide': never
+    'sources.guideText': never
+    'sources.guideColumn': never
+    'sources.guideDepth': 'n'
+    'trial.budget': never
+    'start.source': never
+    'start.sourceTitle': never
+    'start.sourceText': never
+    'start.measure.search': never
+    'start.measure.answers': never
+    'start.sourceSkip': never
+    'start.sourceNext': never
+    'start.sourceWhich': never
   }
   'system-warnings': {
     'proxy_not_named.text': 'peer'

@@ -52,11 +52,34 @@ export function narrowTo(actor: Actor, clientId: number): Actor {
 export const isCustomer = ({ clientIds, narrowedFrom = clientIds }: Pick<Actor, 'clientIds' | 'narrowedFrom'>) =>
   narrowedFrom !== null
 
-/** The resources of one process, created once at start. */
+/** The providers, and the database connections that say which of them are simulated. */
+export type World = Pick<
+  App,
+  'config' | 'db' | 'http' | 'search' | 'llm' | 'channels' | 'payments' | 'browser' | 'translate' | 'mail' | 'stores'
+>
+
+/** The sources that people set up, applied while the program runs. */
+export type Worlds = {
+  /** What is different for a workspace that has sources of its own. */
+  of(workspaceId: number): World | undefined
+  /** What holds for a workspace now, also for a context that was opened before a change. */
+  current(workspaceId: number): World
+  /** Applies what was changed since, by any process. */
+  reload(): Promise<void>
+  /** The settings of the environment alone. */
+  baseConfig: Config
+  /** Opens providers anew for as long as the work takes; counted for a workspace, or not at all. */
+  tryOut<T>(how: { config: Config; countFor?: number }, work: (world: World) => Promise<T>): Promise<T>
+  /** Writes down the calls that were counted so far. */
+  flush(): Promise<void>
+}
+
+/** The resources of one process, created once at start; what is in a `World` is replaced when sources change. */
 export type App = {
   config: Config
   /** Invalid settings, for /health. */
   problems: string[]
+  worlds: Worlds
   db: Db
   pipelined: PipelinedPool
   /** The id of this process among its peers. */
@@ -114,7 +137,16 @@ export function openContext(
 ) {
   const { requestId = crypto.randomUUID(), address = '', device = '', signal = NEVER } = more
   const { origin = ownOrigin(app.config) } = more
-  return { ...app, actor, requestId, address, origin, device, signal } satisfies Context
+  return {
+    ...app,
+    ...app.worlds.of(actor.workspaceId),
+    actor,
+    requestId,
+    address,
+    origin,
+    device,
+    signal,
+  } satisfies Context
 }
 
 const ownOrigin = ({ baseUrl, host, port }: Config) => (baseUrl && trimEndOf(baseUrl, /\//)) ?? `http://${host}:${port}`

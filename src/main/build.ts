@@ -3,33 +3,29 @@ import { sql } from 'kysely'
 import type { App } from '../core/context.ts'
 import { catalogueProblems } from '../core/self-check.ts'
 import { modules, operations, runKinds, simulatedKinds, subscriptions } from '../modules/index.ts'
-import { simulatedPorts } from '../platform/config/sandbox.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
-import { type Connection, type Database, openDatabase } from '../platform/db.ts'
+import type { Connection, Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { openPipelinedPool } from '../platform/pipelined-pool.ts'
 import { createSecrets, masterKey } from '../platform/secrets.ts'
 import { createSingleFlight } from '../platform/single-flight.ts'
-import { openOutside } from './world.ts'
+import { openWorlds } from './worlds.ts'
 
 export type Built = { app: App; database: Database; connection: Connection; close(): Promise<void> }
 
 /** Builds the app of a process from its configuration. */
 export function buildApp({ config, problems, url }: { config: Config; problems: string[]; url: string }): Built {
   const connection = { connectionString: url }
-  const database = openDatabase(connection, { max: config.databasePool, simulated: simulatedPorts(config.simulated) })
-  const outside = openOutside(config)
+  const { worlds, world, database, close: closeWorlds } = openWorlds({ config, connection, app: () => app })
   const app: App = {
-    config,
+    ...world,
     problems,
-    db: database.db,
+    worlds,
     pipelined: openPipelinedPool(connection),
     instance: randomUUID(),
     log: createLog(config.logLevel),
     secrets: createSecrets(masterKey(config)),
-    ...outside.ports,
     searches: createSingleFlight(),
-    stores: outside.openStores(database.db),
     operations,
     subscriptions,
     runKinds,
@@ -37,9 +33,8 @@ export function buildApp({ config, problems, url }: { config: Config; problems: 
     now: () => Date.now() / 1000,
   }
   async function close() {
-    await outside.close()
     await app.pipelined.close()
-    await database.close()
+    await closeWorlds()
   }
   return { app, database, connection, close }
 }

@@ -1,5 +1,6 @@
 import { catalogue } from '../modules/index.ts'
 import { openRequestLog } from '../modules/requests/index.ts'
+import { watchSources } from '../modules/sources/index.ts'
 import { watchStatus } from '../modules/system/index.ts'
 import { heartbeat } from '../platform/limits.ts'
 import { createMetrics } from '../platform/metrics.ts'
@@ -13,11 +14,13 @@ const HEARTBEAT_MS = 3000
 /** The HTTP server: any number of these may run on one database. */
 export async function serve({ app, connection, close }: Built): Promise<Listening> {
   await requireSoundCatalogue(app)
+  await app.worlds.reload()
   const sendHeartbeat = () =>
     heartbeat(app.db, app.instance, 'serve').catch((error) => app.log.warn({ error }, 'heartbeat not written'))
   await sendHeartbeat()
   const timer = setInterval(sendHeartbeat, HEARTBEAT_MS)
   const status = watchStatus(app)
+  const sources = watchSources(app)
   const listener = openListener(connection)
   const closing = new AbortController()
   const requestLog = openRequestLog(app)
@@ -38,6 +41,7 @@ export async function serve({ app, connection, close }: Built): Promise<Listenin
       await listening.close()
       clearInterval(timer)
       status.close()
+      sources.close()
       await requestLog.close()
       await listener.close()
       await close()

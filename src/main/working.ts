@@ -5,6 +5,7 @@ import { openContext, workerOf } from '../core/context.ts'
 import { DEFAULT_LANE, type Job, SimulationChangedError } from '../core/job.ts'
 import type { Cron as CronJob } from '../core/module.ts'
 import { crons, jobs } from '../modules/index.ts'
+import { watchSources } from '../modules/sources/index.ts'
 import { watchStatus } from '../modules/system/index.ts'
 import { claimSlot } from '../platform/cron.ts'
 import { heartbeat } from '../platform/limits.ts'
@@ -20,6 +21,7 @@ const JOB_TIMEOUT_MS = 10 * 60_000
 /** The worker: any number of these may run on one database. */
 export async function work({ app, connection, close }: Built): Promise<Stoppable> {
   await requireSoundCatalogue(app)
+  await app.worlds.reload()
   const listener = openListener(connection)
   const { db, log, now } = app
   const worker = startWorker({ db, listener, log, now, slots: app.config.workerSlots, handlers: handlersOf(app, jobs) })
@@ -31,11 +33,13 @@ export async function work({ app, connection, close }: Built): Promise<Stoppable
   tick()
   const timers = [setInterval(sendHeartbeat, HEARTBEAT_MS), setInterval(tick, TICK_MS)]
   const status = watchStatus(app)
+  const sources = watchSources(app)
   log.debug({ slots: app.config.workerSlots }, 'working')
   return {
     async close() {
       timers.forEach(clearInterval)
       status.close()
+      sources.close()
       await worker.stop()
       await listener.close()
       await close()
@@ -43,21 +47,31 @@ export async function work({ app, connection, close }: Built): Promise<Stoppable
   }
 }
 
+type Queued = { is_simulated: boolean | null; signal: AbortSignal }
+
 /** How a worker runs each of these jobs. */
 export function handlersOf(app: App, list: Job[]): Map<string, Handler> {
   return new Map(
     list.map((job) => {
       const open = (workspace: number, signal?: AbortSignal) =>
         openContext(app, workerOf(workspace), { ...(signal && { signal }) })
-      const hasChanged = (was: boolean | null) =>
-        was !== null && job.port !== undefined && was !== app.config.simulated[job.port]
+      const hasChanged = (was: boolean | null, { config }: Pick<App, 'config'>) =>
+        was !== null && job.port !== undefined && was !== config.simulated[job.port]
+      // A source that was entered a moment ago may not have been seen here yet.
+      const openCurrent = async (workspace: number, { is_simulated, signal }: Queued) => {
+        const ctx = open(workspace, signal)
+        if (!hasChanged(is_simulated, ctx)) return ctx
+        await app.worlds.reload()
+        return open(workspace, signal)
+      }
       const handler: Handler = {
         lane: job.lane ?? DEFAULT_LANE,
         timeoutMs: job.timeoutMs ?? JOB_TIMEOUT_MS,
         run: ({ workspace_id, payload, is_simulated }, signal) =>
           skipDeleted(app, job.name, async () => {
             const read = job.payload.parse(payload)
-            if (!hasChanged(is_simulated)) return job.run(open(workspace_id, signal), read)
+            const ctx = await openCurrent(workspace_id, { is_simulated, signal })
+            if (!hasChanged(is_simulated, ctx)) return job.run(ctx, read)
             app.log.info({ job: job.name }, 'job cancelled: it was started before the switch between sandbox and live')
             return job.onDead?.(open(workspace_id), read, new SimulationChangedError(is_simulated === true))
           }),

@@ -1,12 +1,13 @@
 import type { App } from '../core/context.ts'
-import { needsSandbox } from '../platform/config/sandbox.ts'
+import { needsSandbox, type Port } from '../platform/config/sandbox.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db.ts'
 import { createFetcher } from '../platform/http.ts'
-import { createBrowser } from '../providers/browser/chromium.ts'
+import { type BrowserHandle, createBrowser } from '../providers/browser/chromium.ts'
 import { createImpersonator } from '../providers/browser/impersonate.ts'
 import { createIndexChannels } from '../providers/index-channels/channels.ts'
 import { createLlm } from '../providers/llm/llm.ts'
+import type { Meter } from '../providers/meter.ts'
 import { createStripePayments } from '../providers/payments/stripe.ts'
 import { serperLookups } from '../providers/search/api/serper-lookups.ts'
 import { createCamera } from '../providers/search/local/camera.ts'
@@ -30,8 +31,11 @@ export type Outside = {
   close(): Promise<void>
 }
 
+/** Without a meter nothing is counted; a browser that is given is not closed. */
+export type OutsideParts = { browser?: BrowserHandle; meter?: Meter }
+
 /** The providers of this installation, each live or simulated by the sandbox. Only addresses differ. */
-export function openOutside(config: Config): Outside {
+export function openOutside(config: Config, { browser: shared, meter }: OutsideParts = {}): Outside {
   const sandbox = needsSandbox(config.simulated) ? config.sandboxUrl : undefined
   const reach = {
     allowPrivate: [...config.allowPrivate, ...(sandbox ? [new URL(sandbox).host] : [])],
@@ -48,19 +52,25 @@ export function openOutside(config: Config): Outside {
     opened.push(fetcher)
     return fetcher
   }
-  // Started on first use.
-  const browser = createBrowser({ ...(config.chromiumPath && { path: config.chromiumPath }) })
+  const browser = shared ?? createBrowser({ ...(config.chromiumPath && { path: config.chromiumPath }) })
+  // What the sandbox answers costs nothing and says nothing about the real source.
+  const meterOf = (port: Port) => (config.simulated[port] ? undefined : meter)
+  const searchMeter = meterOf('search')
+  const answerMeter = meterOf('answers')
   const settings = searchSettings(config)
   const search = createSearch({
-    sources: createSources(settings, { render: browser.render }),
+    sources: createSources(settings, { render: browser.render, ...(searchMeter && { meter: searchMeter }) }),
     fetcher: http,
     transport: engineTransport(http, createImpersonator()),
-    lookups: serperLookups(settings, http),
+    lookups: serperLookups(settings, { fetcher: http, meter: searchMeter }),
     ...(settings.order.length > 0 && { camera: createCamera(settings, browser.shoot) }),
   })
   const models = modelSettings(config)
   const toModels = reaching([...models.providers.map(({ base }) => base), config.libreTranslate?.url])
-  const llm = createLlm({ settings: models, fetcher: toModels, links: http })
+  const llm = createLlm({
+    ...{ settings: models, fetcher: toModels, links: http },
+    ...(answerMeter && { meter: answerMeter }),
+  })
   const translate = createTranslate({ ...translators(config, llm), fetcher: toModels })
   const channels = createIndexChannels(reaching(Object.values(config.indexBases)), channelBases(config))
   const payments =
@@ -70,10 +80,10 @@ export function openOutside(config: Config): Outside {
   const mail = mailerOf(config)
   async function close() {
     await Promise.all(opened.map((fetcher) => fetcher.close()))
-    await browser.close()
+    if (!shared) await browser.close()
   }
   const toStores = reaching([...Object.values(config.stores.bases), config.stores.paid?.base])
   const openStores = (db: Db) =>
-    createStores(storeSettings(config), { fetcher: toStores, rateLimit: sharedRateLimit(db) })
+    createStores(storeSettings(config), { fetcher: toStores, rateLimit: sharedRateLimit(db), meter: meterOf('stores') })
   return { ports: { http, search, llm, channels, payments, browser, translate, mail }, openStores, close }
 }

@@ -29,6 +29,7 @@ import { runs } from './runs/index.ts'
 import { sandboxData } from './sandbox-data/index.ts'
 import { schedules } from './schedules/index.ts'
 import { serp } from './serp/index.ts'
+import { sources } from './sources/index.ts'
 import { system } from './system/index.ts'
 import { webhooks } from './webhooks/index.ts'
 
@@ -40,6 +41,7 @@ export const modules: Module[] = [
   clients,
   runs,
   credits,
+  sources,
   messaging,
   serp,
   rankChecks,

@@ -29,6 +29,8 @@ export type Config = {
   chromiumPath: string | undefined
   /** The ports that the sandbox simulates: each until it is configured. */
   simulated: Simulated
+  /** `SANDBOX` as it is set, for when a port is configured while the program runs. */
+  sandboxMode: string[]
   /** Where it listens; `npm start` sets it for its children. */
   sandboxUrl: string | undefined
   creditsEnforced: boolean | undefined
@@ -97,6 +99,7 @@ function shape(read: Settings, problems: string[]): Config {
       mail: mail !== undefined,
       payments: payments !== undefined,
     }),
+    sandboxMode: read.SANDBOX,
     sandboxUrl: read.SANDBOX_URL && trimEndOf(read.SANDBOX_URL, /\//),
     creditsEnforced: read.CREDITS_ENFORCED,
     creditsFreeSessions: read.CREDITS_FREE_SESSIONS,

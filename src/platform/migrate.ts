@@ -7,7 +7,7 @@ import type { Connection } from './db.ts'
 const FOLDER = join(import.meta.dirname, '../../migrations')
 const LOCK = 7_126_001
 /** The last file of the schema that 1.0 began with. */
-const BASELINE = '0026_sandbox_data.sql'
+const BASELINE = '0027_sources.sql'
 
 export const BEFORE_BASELINE =
   'This database was made before 1.0 and cannot be migrated: export what you need with the version that made it, then start with an empty database (another DATABASE_URL, or another DATA_DIR)'

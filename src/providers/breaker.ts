@@ -29,6 +29,8 @@ const MINUTE = 60_000
 const RULES: Record<ProviderReason, Rule> = {
   auth: { failuresToOpen: 1, firstOpenMs: 10 * MINUTE, longestOpenMs: 60 * MINUTE },
   funds: { failuresToOpen: 1, firstOpenMs: 10 * MINUTE, longestOpenMs: 60 * MINUTE },
+  // Raised budgets reopen the source at once, as new settings bring new breakers.
+  budget: { failuresToOpen: 1, firstOpenMs: MINUTE, longestOpenMs: 10 * MINUTE },
   quota: { failuresToOpen: 2, firstOpenMs: 15_000, longestOpenMs: 30 * MINUTE },
   blocked: { failuresToOpen: 3, firstOpenMs: MINUTE, longestOpenMs: 60 * MINUTE },
   unreadable: { failuresToOpen: 5, firstOpenMs: MINUTE, longestOpenMs: 30 * MINUTE },

@@ -9,6 +9,7 @@ export const FAILURE_REASONS = [
   'no_source',
   'source_auth',
   'source_funds',
+  'source_budget',
   'timeout',
   'unreadable',
 ] as const
@@ -17,6 +18,7 @@ export type FailureReason = (typeof FAILURE_REASONS)[number]
 const BY_PROVIDER: Record<ProviderReason | 'unsupported', FailureReason> = {
   auth: 'source_auth',
   funds: 'source_funds',
+  budget: 'source_budget',
   quota: 'rate_limited',
   blocked: 'blocked',
   unreadable: 'unreadable',

@@ -11,6 +11,7 @@ import {
   type Outcome,
   readAccount,
   readLocations,
+  requireDepth,
   settleSearch,
   VERTICALS,
   warmLocations,
@@ -68,11 +69,28 @@ async function guarded(app: App, c: WebContext, work: () => Promise<Response>): 
   }
 }
 
+/** Searches deeper than the operator sells them are refused; in a batch, each by itself. */
+function withinDepth(call: Call, { search: { maxDepth } }: App['config']): Call {
+  const questions = call.questions.map((question) => {
+    if (question instanceof Error) return question
+    try {
+      requireDepth(question, maxDepth)
+      return question
+    } catch (thrown) {
+      if (call.isBatch && thrown instanceof AppError) return thrown
+      throw thrown
+    }
+  })
+  return { ...call, questions }
+}
+
 type Kind = { name: string; read(c: WebContext): Promise<Call> }
 
 async function search(app: App, c: WebContext, { name, read }: Kind): Promise<Response> {
   c.set('operation', `v1_${name}`)
-  const call = await read(c).catch((thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown))))
+  const call = await read(c)
+    .then((asked) => withinDepth(asked, app.config))
+    .catch((thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown))))
   const since = performance.now()
   const authorization = await authorizeSearch(
     app,
@@ -97,7 +115,9 @@ async function search(app: App, c: WebContext, { name, read }: Kind): Promise<Re
     })
     throw new AppError('timeout', 'The request waited too long to be let in; try again')
   }
-  return respond(c, { ctx, call, cached: authorization.cached, orderingKey: authorization.orderingKey })
+  // The cache was read for the sources of the installation; a workspace with its own may be in another world.
+  const cached = ctx.config === app.config ? authorization.cached : null
+  return respond(c, { ctx, call, cached, orderingKey: authorization.orderingKey })
 }
 
 type Admitted = { ctx: Context; call: Call; cached: Buffer | null; orderingKey: number }

@@ -21,6 +21,10 @@ test('from the printed address to first positions: five fields, and what ranks i
   await page.getByLabel('Password').fill('correct horse battery')
   await page.getByRole('button', { name: 'Create and go on' }).click()
 
+  await page.getByRole('heading', { name: 'What do you want to measure, and with which key?' }).waitFor()
+  await page.getByRole('radio', { name: 'Answers of AI assistants' }).check()
+  await page.getByRole('button', { name: /OpenAI/ }).waitFor()
+  await page.getByRole('button', { name: 'Skip: look around in the sandbox' }).click()
   await page.getByRole('heading', { name: 'Mark your own line' }).waitFor()
   await page.getByLabel('Domain').fill('https://www.brewlane.test/')
   assert.equal(await page.getByLabel('Name').inputValue(), 'Brewlane')

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { z } from 'zod'
 import { AppError, invalid } from '../../base/errors.ts'
 import type { App, Context } from '../../core/context.ts'
@@ -34,9 +36,12 @@ export async function openApp(io: Io, { isReadOnly = false, hasSandbox = false }
   const { config: given, problems, url } = await openStore(io, { isReadOnly })
   const config = hasSandbox ? await withSandbox(io, given) : given
   const { buildApp } = await import('../build.ts')
-  const settings: Config = { ...config, logLevel: 'error', ...(isReadOnly && { secretKey: 'none' }) }
+  // Sources that people entered are opened with the key that is there; none is made.
+  const hasKey = config.secretKey !== undefined || existsSync(join(config.dataDir, 'secret.key'))
+  const settings: Config = { ...config, logLevel: 'error', ...(isReadOnly && !hasKey && { secretKey: 'none' }) }
   const { app, close } = buildApp({ config: settings, problems, url })
   io.closers.push(close)
+  if (!isReadOnly) await app.worlds.reload()
   return app
 }
 

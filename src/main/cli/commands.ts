@@ -10,6 +10,7 @@ import { openapiCommands } from './openapi.ts'
 import { reparseCommands } from './reparse.ts'
 import { sandboxCommands } from './sandbox.ts'
 import { searchCommands } from './search.ts'
+import { sourceCommands } from './source.ts'
 import { statusCommands } from './status.ts'
 import { storeCommands } from './store.ts'
 import { userCommands } from './user.ts'
@@ -21,6 +22,7 @@ export const commands: Command[] = [
   ...clientCommands,
   ...keywordCommands,
   ...demoCommands,
+  ...sourceCommands,
   ...sandboxCommands,
   ...reparseCommands,
   ...searchCommands,

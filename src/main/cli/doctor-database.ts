@@ -5,6 +5,7 @@ import type { App } from '../../core/context.ts'
 import type { Config } from '../../platform/config.ts'
 import { BEFORE_BASELINE, isBeforeBaseline, readMigrations } from '../../platform/migrate.ts'
 import { openApp } from './app.ts'
+import { checkSources } from './doctor-sources.ts'
 import type { Finding } from './finding.ts'
 import type { Io } from './io.ts'
 
@@ -23,7 +24,9 @@ export async function* checkDatabase(io: Io, config: Config): AsyncGenerator<Fin
     if (migrations.state !== 'fail') {
       yield await checkCatalogue(app)
       yield await checkProxy(app)
+      await app.worlds.reload()
       yield await checkSandboxData(app)
+      yield* checkSources(app)
     }
   } catch (thrown) {
     const { toAppError } = await import('../../base/errors.ts')

@@ -12,3 +12,11 @@ export {
 } from '../../modules/clients/index.ts'
 export { getDemo, removeDemo } from '../../modules/demo/index.ts'
 export { exportKeywords } from '../../modules/rank-checks/index.ts'
+export {
+  listSources,
+  orderSources,
+  removeSource,
+  setSourceKey,
+  testSource,
+  updateSource,
+} from '../../modules/sources/index.ts'

@@ -8,15 +8,20 @@ import type { Io } from './io.ts'
 
 const MAX_SECRET_BYTES = 10_000
 
-type Asked = { question: string; file: string | undefined }
+type Asked = {
+  question: string
+  file: string | undefined
+  /** Asked for twice, where nobody could tell a mistyped one. */
+  isRepeated?: boolean
+}
 
 /** From a file, a hidden prompt (twice) or standard input, never from an option. */
-export async function readSecret(io: Io, { question, file }: Asked): Promise<string> {
+export async function readSecret(io: Io, { question, file, isRepeated = true }: Asked): Promise<string> {
   if (file !== undefined) return firstLine(await readSecretFile(file))
   if (!process.stdin.isTTY) return firstLine((await readStdin(MAX_SECRET_BYTES)).toString())
-  if (!io.mayAsk) throw new UsageError('A password is needed: give it on standard input or with --password-file')
+  if (!io.mayAsk) throw new UsageError(`${question} is needed: give it on standard input or in a file`)
   const typed = await askUnseen(io, `${question}: `)
-  if (typed !== (await askUnseen(io, 'Once more: ')))
+  if (isRepeated && typed !== (await askUnseen(io, 'Once more: ')))
     throw new UsageError('The two passwords differ; nothing was changed')
   return firstLine(typed)
 }
@@ -52,13 +57,13 @@ async function askUnseen(io: Io, question: string): Promise<string> {
 }
 
 async function readSecretFile(file: string): Promise<string> {
-  if ((await requireFile(file)) > MAX_SECRET_BYTES) throw new UsageError(`${file} is too large to hold a password`)
+  if ((await requireFile(file)) > MAX_SECRET_BYTES) throw new UsageError(`${file} is too large to hold a secret`)
   return readFile(file, 'utf8')
 }
 
 function firstLine(given: string): string {
   const [line = ''] = given.split(/\r?\n/)
   if (line === '')
-    throw new UsageError('The password is empty: give it on standard input, with --password-file or when asked')
+    throw new UsageError('The key or password is empty: give it on standard input, in a file or when asked')
   return line
 }

@@ -6,7 +6,7 @@ export function searchSettings(config: Config): SearchSettings {
 }
 
 function realSearch({ search }: Config): SearchSettings {
-  const { sources, engines, bases, unverified, proxies, keys } = search
+  const { sources, engines, bases, unverified, proxies, keys, prices } = search
   return {
     ...defaultSearchSettings,
     ...(sources && { order: sources }),
@@ -15,5 +15,6 @@ function realSearch({ search }: Config): SearchSettings {
     unverifiedVerticals: unverified,
     proxies,
     keys,
+    prices,
   }
 }

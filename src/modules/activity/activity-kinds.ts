@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { Role } from '../../core/context.ts'
 import type { Event } from '../../core/event.ts'
-import type { FailureReason } from '../../providers/failure.ts'
+import { type FailureReason, sourceLabel } from '../../providers/failure.ts'
 import { aeoCheckCompleted } from '../aeo/index.ts'
 import { backlinkGained, backlinkLost } from '../backlinks/index.ts'
 import { workFailed } from '../clients/index.ts'
 import { leadCreated } from '../leads/index.ts'
 import { jobCompleted, jobFailed, spikeDetected } from '../rank-checks/index.ts'
+import { sourceBudgetReached } from '../sources/index.ts'
 import { webhookDisabled } from '../webhooks/index.ts'
 
 export type Color = 'success' | 'warning' | 'danger'
@@ -97,6 +98,19 @@ export const KINDS: Kind[] = [
       color: 'success',
     }),
   }),
+  kind('source_budget_reached', sourceBudgetReached, {
+    floor: 'admin',
+    alert: true,
+    describe: ({ source, percent, budget_usd }) => ({
+      text:
+        percent === 100
+          ? `The monthly budget of ${sourceLabel({ source, engine: source })} is used up: $${budget_usd}`
+          : `${sourceLabel({ source, engine: source })} has used ${percent} % of its monthly budget of $${budget_usd}`,
+      icon: 'settings',
+      url: '/settings/sources',
+      color: percent === 100 ? 'danger' : 'warning',
+    }),
+  }),
   kind('webhook_disabled', webhookDisabled, {
     floor: 'admin',
     alert: true,
@@ -137,6 +151,7 @@ const REASONS: Record<FailureReason, string> = {
   no_source: 'no source',
   source_auth: 'key refused',
   source_funds: 'credit used up',
+  source_budget: 'budget used up',
   timeout: 'no answer',
   unreadable: 'not readable',
 }

@@ -9,7 +9,7 @@ export const LOST_SECONDS = 300
 
 /** People, keys, money, secrets, other people's data and the assistant itself are not for the assistant. */
 const CLOSED =
-  /^\/(api\/(auth|billing|audit|ai-chat\/(?!kw-)|v1\/(team|api-keys|credits|workspace|audit-log|webhooks|leads|demo))|v1\/)/
+  /^\/(api\/(auth|billing|audit|ai-chat\/(?!kw-)|v1\/(team|api-keys|credits|workspace|audit-log|webhooks|leads|demo|sources|source-order|search-depth))|v1\/)/
 const NEVER = new Set([
   'delete_client',
   'save_integration',

@@ -4,7 +4,7 @@ import { releaseOrphans } from './store/ledger.ts'
 import { TABLES } from './tables.ts'
 
 export { receivePayment } from './payments.ts'
-export { Usage, UsageDay } from './schemas.ts'
+export { PACKS, Usage, UsageDay } from './schemas.ts'
 export { charged, isBillable, isEnforced, mayNotSpend, maySpend, noCreditsFor } from './spending.ts'
 export {
   countInFlight,

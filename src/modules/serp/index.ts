@@ -19,6 +19,7 @@ export {
   MapsRequest,
   type Question,
   readQuestion,
+  requireDepth,
   SearchRequest,
   VERTICALS,
   type Vertical,

@@ -8,7 +8,7 @@ import { charged } from '../credits/index.ts'
 import { answerQuestion } from './cached-search.ts'
 import { withNearest } from './location.ts'
 import { readModes } from './modes.ts'
-import { type Question, readQuestion, type Vertical } from './question.ts'
+import { type Question, readQuestion, requireDepth, type Vertical } from './question.ts'
 import { Location, SearchModes, SerpAnswer, SerpRequest, SourceState } from './schemas.ts'
 
 export const searchSerp = operation({
@@ -26,6 +26,7 @@ export const searchSerp = operation({
   },
   async run(ctx, { geo, lang, source, type, ...asked }) {
     const question = askedQuestion({ ...asked, gl: geo ?? asked.gl, hl: lang ?? asked.hl }, type)
+    requireDepth(question, ctx.config.search.maxDepth)
     const { value, credits } = await charged(ctx, () => answerQuestion(ctx, question, source))
     return SerpAnswer.parse({ ...value.answer, credits })
   },

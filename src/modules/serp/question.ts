@@ -102,6 +102,11 @@ export function readQuestion(raw: unknown, vertical: Vertical): Question {
   return { query: queryOf(read.data, picked), cache: read.data.cache, asked }
 }
 
+/** The operator may sell fewer results a search than the contract allows. */
+export function requireDepth({ query: { num } }: Question, maxDepth: number) {
+  if (num > maxDepth) throw invalid(`num: searches bring at most ${maxDepth} results here; ask for further pages`)
+}
+
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 function loosen(name: string, value: unknown): unknown {

@@ -119,7 +119,11 @@ export type LlmConfig = {
     limits?: { requestsPerMinute: number; concurrency: number }
   }[]
   prices: Settings['LLM_PRICES']
+  /** The order is set by the environment. */
+  isOrdered: boolean
 }
+
+export type LlmSetup = LlmConfig['providers'][number]
 
 export function llmOf(read: Settings, problems: string[]): LlmConfig {
   const listed = [...keyed(read), ...compatible(read, problems)].map((provider) => {
@@ -133,7 +137,11 @@ export function llmOf(read: Settings, problems: string[]): LlmConfig {
       ...(limits && { limits }),
     }
   })
-  return { providers: ordered(listed, read, problems), prices: read.LLM_PRICES }
+  return {
+    providers: ordered(listed, read, problems),
+    prices: read.LLM_PRICES,
+    isOrdered: read.LLM_ORDER !== undefined,
+  }
 }
 
 function keyed(read: Settings): LlmConfig['providers'] {

@@ -15,7 +15,7 @@ export const searchSettings = {
   DATAFORSEO_PASSWORD: setting(secret, { description: 'Password of DataForSEO.', example: 'your-password' }),
   SEARCH_SOURCES: setting(list.pipe(z.array(z.enum(SOURCES)).min(1)).optional(), {
     description:
-      'Sources in the order in which they are tried: `serper`, `serpapi`, `dataforseo`, `local` (our own requests to the engines), `brave-api`. Without it all of them in this order; a source without its key is skipped.',
+      'Sources in the order in which they are tried: `serper`, `serpapi`, `dataforseo`, `brave-api`, `local` (our own requests to the engines: read their terms first). Without it all of them but `local`, in this order; a source without its key is skipped.',
     example: 'serper,local',
   }),
   SEARCH_ENGINES: setting(list.pipe(z.array(z.enum(ENGINES)).min(1)).optional(), {
@@ -53,7 +53,14 @@ export type SearchConfig = {
   /** Market → proxy with an exit there. */
   proxies: Record<string, string>
   keys: { serper?: string; serpapi?: string; braveApi?: string; dataforseo?: { login: string; password: string } }
+  /** Dollars per 1,000 requests, by source, where they differ from the list. */
+  prices: Record<string, number>
+  /** The most results that one search of the API brings. */
+  maxDepth: number
 }
+
+/** What the contract allows. */
+export const DEEPEST_SEARCH = 100
 
 export function searchOf(read: Settings): SearchConfig {
   const { DATAFORSEO_LOGIN: login, DATAFORSEO_PASSWORD: password } = read
@@ -63,6 +70,8 @@ export function searchOf(read: Settings): SearchConfig {
     bases: read.SEARCH_BASES,
     unverified: read.SEARCH_UNVERIFIED,
     proxies: read.PROXIES,
+    prices: {},
+    maxDepth: DEEPEST_SEARCH,
     keys: {
       ...(read.SERPER_API_KEY && { serper: read.SERPER_API_KEY }),
       ...(read.SERPAPI_API_KEY && { serpapi: read.SERPAPI_API_KEY }),

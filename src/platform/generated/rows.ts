@@ -1224,6 +1224,43 @@ export interface Rows {
   setup_tokens: {
     hash: Buffer
   }
+  source_calls: {
+    id: Generated<number>
+    workspace_id: number
+    source: string
+    called_at: number
+    took_ms: number
+    usd: number
+    reason: string | null
+    message: string
+  }
+  source_months: {
+    workspace_id: number
+    source: string
+    month: string
+    calls: Generated<number>
+    failures: Generated<number>
+    spent_usd: Generated<number>
+    notified_percent: Generated<number>
+  }
+  source_settings: {
+    id: Generated<boolean>
+    version: Generated<number>
+    max_depth: number | null
+  }
+  sources: {
+    id: Generated<number>
+    workspace_id: number | null
+    name: string
+    secret: string | null
+    key_hint: string | null
+    model: string | null
+    is_enabled: Generated<boolean>
+    position: number | null
+    budget_usd: number | null
+    usd_per_1000: number | null
+    updated_at: number
+  }
   status_days: {
     part: string
     day: string

@@ -18,26 +18,26 @@ export async function answer(
   const startedAt = now()
   const model = question.model ?? settings.model
   const isOpen = question.search !== false && engine.can.search
-  const result = await withRetry(handle, clock, async (call) => {
+  const { result, bill, queries } = await withRetry(handle, clock, async (call) => {
     const found = await ask(handle, question, { model, isOpen, signal: call.signal })
     const fault = engine.readFault?.(endingOf(found, 0).raw)
     if (fault) throw failed(settings, { ...fault, cause: undefined })
     requireText(found, handle)
-    call.succeed()
-    return found
+    const seen = searchesIn(found)
+    const tookMs = now() - startedAt
+    const ending = endingOf(found, isOpen ? seen.count : 0)
+    const billed = billOf(ending, { handle, model, price: callContext.price(model), tookMs })
+    call.succeed(billed.costUsd)
+    return { result: found, bill: billed, queries: seen.queries }
   })
-  const tookMs = now() - startedAt
-  const seen = searchesIn(result)
-  const ending = endingOf(result, isOpen ? seen.count : 0)
-  const details = engine.readDetails?.(ending.raw)
-  const bill = billOf(ending, { handle, model, price: callContext.price(model), tookMs })
+  const details = engine.readDetails?.(endingOf(result, 0).raw)
   const listed = joinSources(listedIn(result), details?.cites ?? citesIn(result))
   const { sources, lost } = await resolveRedirects(listed, { fetcher: links, signal: clock.signal })
   return {
     ...bill,
     text: result.text,
     sources: isOpen ? sources : null,
-    searchQueries: details?.queries ?? seen.queries,
+    searchQueries: details?.queries ?? queries,
     localization: localeHint(question, isOpen && engine.can.location).localization,
     warnings: [...bill.warnings, ...(lost > 0 ? [`${lost} sources could not be resolved`] : [])],
   }

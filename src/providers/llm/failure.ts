@@ -85,6 +85,7 @@ function wordsOf(thrown: unknown): string | null {
 const SENTENCES: Record<ProviderReason, string> = {
   auth: 'does not accept the key',
   funds: 'says that its credit is used up',
+  budget: 'has used up its budget of this month',
   quota: 'says that its limit is reached',
   blocked: 'refused the request',
   unreadable: 'gave an answer that cannot be read',

@@ -1,5 +1,7 @@
 import { guardedFetch } from '../../platform/http/standard-fetch.ts'
 import type { Fetcher } from '../../platform/http.ts'
+import type { Meter } from '../meter.ts'
+import { openAccount } from './account.ts'
 import { answer } from './answer.ts'
 import { estimate } from './estimate.ts'
 import { object } from './object.ts'
@@ -15,6 +17,7 @@ export type LlmParts = {
   fetcher: Fetcher
   /** For links that came with answers, which anybody chose. */
   links: Fetcher
+  meter?: Meter
   now?: () => number
 }
 
@@ -22,10 +25,13 @@ const ANSWER_MS = 120_000
 const OBJECT_MS = 90_000
 const STEP_MS = 300_000
 
-export function createLlm({ settings, fetcher, links, now = Date.now }: LlmParts): Llm {
+export function createLlm({ settings, fetcher, links, meter, now = Date.now }: LlmParts): Llm {
   const send = guardedFetch(fetcher)
-  const handles = settings.providers.map((provider) => createHandle(provider, send, now))
   const price = (model: string) => priceOf(model, settings.prices)
+  const handles = settings.providers.map((provider) => {
+    const handle = createHandle(provider, send, now)
+    return meter ? { ...handle, account: openAccount(handle, { meter, price: price(provider.model) }) } : handle
+  })
   const callContext = (call: LlmCall, usualMs: number): CallContext => ({
     clock: startClock(call, usualMs),
     links,

@@ -14,12 +14,12 @@ export async function object<T>(
 ): Promise<LlmObject<T>> {
   const startedAt = now()
   const model = task.model ?? handle.settings.model
-  const { value, ending } = await withRetry(handle, clock, async (call) => {
-    const made = await make(handle, task, { model, signal: call.signal })
-    call.succeed()
-    return made
+  return withRetry(handle, clock, async (call) => {
+    const { value, ending } = await make(handle, task, { model, signal: call.signal })
+    const bill = billOf(ending, { handle, model, price: price(model), tookMs: now() - startedAt })
+    call.succeed(bill.costUsd)
+    return { value, ...bill }
   })
-  return { value, ...billOf(ending, { handle, model, price: price(model), tookMs: now() - startedAt }) }
 }
 
 type Made<T> = { value: T; ending: Ending }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fetcher } from '../../platform/http.ts'
 import { type Breaker, createBreaker } from '../breaker.ts'
+import type { Account } from './account.ts'
 import type { Engine, OpenEngine } from './engines/engine.ts'
 import { ENGINES } from './engines.ts'
 import { failed, toLlmError } from './failure.ts'
@@ -16,6 +17,8 @@ export type ProviderHandle = {
   breaker: Breaker
   limiter: Limiter
   now(): number
+  /** Its budget and its count of calls; without one nothing is counted. */
+  account?: Account
   /** Its SDK, loaded once. */
   open(): Promise<OpenEngine>
 }
@@ -48,7 +51,12 @@ export function startClock({ signal: caller, timeoutMs }: LlmCall, usualMs: numb
 export type CallContext = { clock: Clock; links: Fetcher; price(model: string): LlmPrice | null; now(): number }
 
 /** A call in flight; it ends with `succeed` or `fail`. */
-export type Call = { signal: AbortSignal; succeed(): void; fail(thrown: unknown): unknown }
+export type Call = {
+  signal: AbortSignal
+  /** What it cost in dollars; left out where that is unknown. */
+  succeed(usd?: number | null): void
+  fail(thrown: unknown): unknown
+}
 
 const RETRIES = 1
 const RETRY_MS = 400
@@ -68,7 +76,7 @@ export async function withRetry<T>(
       const error = toLlmError(thrown, handle.settings)
       const waitMs = clock.signal.aborted || left === 0 ? null : retryDelay(error)
       if (waitMs === null) throw call.fail(thrown)
-      abandon()
+      abandon(error)
       // A rate limit concerns every call to the provider, a network error only this one.
       if (error.reason === 'quota') handle.limiter.pause(waitMs)
       await sleep(waitMs, undefined, { signal: clock.signal }).catch((error) => {
@@ -85,22 +93,30 @@ async function enter(handle: ProviderHandle, clock: Clock) {
     breaker.leave()
     throw explain(handle, clock, error)
   })
+  const bill = await handle.account?.open().catch((error) => {
+    leave()
+    judge(handle, error)
+    throw error
+  })
   const call: Call = {
     signal: clock.signal,
-    succeed() {
+    succeed(usd) {
       leave()
       breaker.succeed()
+      bill?.succeed(usd ?? null)
     },
     fail(thrown) {
       leave()
       const error = explain(handle, clock, thrown)
       judge(handle, error)
+      bill?.fail(error)
       return error
     },
   }
-  function abandon() {
+  function abandon(error: LlmError) {
     leave()
     breaker.leave()
+    bill?.fail(error)
   }
   return { call, abandon }
 }

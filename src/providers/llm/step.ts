@@ -31,11 +31,15 @@ async function begin(handle: ProviderHandle, { turn, callContext, call }: Beginn
 
 async function* flow({ call, first, rest }: Open): AsyncGenerator<LlmPart> {
   let isOver = false
+  let usd: number | null = null
   try {
     yield first
-    yield* rest
+    for await (const part of rest) {
+      if (part.type === 'end') usd = part.bill.costUsd
+      yield part
+    }
     isOver = true
-    call.succeed()
+    call.succeed(usd)
   } catch (thrown) {
     isOver = true
     throw call.fail(thrown)

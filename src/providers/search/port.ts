@@ -74,7 +74,13 @@ export type SearchContext = {
 export type RawPage = { sent: Sent; targets: Record<string, string> }
 
 /** One page of results, and the market the question left from when a proxy carried it. */
-export type SourcePage = { page: Page; exitMarket?: string; raw?: RawPage }
+export type SourcePage = {
+  page: Page
+  exitMarket?: string
+  raw?: RawPage
+  /** What it cost in dollars, where the source says so. */
+  costUsd?: number
+}
 
 /** A way to one page of results of one engine. Fails with SourceError; an empty page is an answer only when the engine says so. */
 export type SearchSource = {

@@ -1,5 +1,6 @@
 import type { Device, Engine } from './page.ts'
 import type { SourceName } from './port.ts'
+import type { Prices } from './prices.ts'
 
 /** Everything about search that an operator may set. */
 export type SearchSettings = {
@@ -10,6 +11,8 @@ export type SearchSettings = {
   /** Where each engine and API is found, without a last slash. */
   bases: SearchBases
   keys: { serper?: string; serpapi?: string; dataforseo?: { login: string; password: string }; braveApi?: string }
+  /** What the operator pays, where it differs from the list. */
+  prices: Prices
   /** Market → http(s) proxy with an exit there. */
   proxies: Record<string, string>
   /** Read result pages that could not be checked against a captured page. */
@@ -36,7 +39,8 @@ export type SearchBases = {
 }
 
 export const defaultSearchSettings: SearchSettings = {
-  order: ['serper', 'serpapi', 'dataforseo', 'local', 'brave-api'],
+  // Reading engines directly is against the terms of most: only where the operator names it.
+  order: ['serper', 'serpapi', 'dataforseo', 'brave-api'],
   engines: ['google', 'startpage', 'brave', 'bing', 'duckduckgo', 'mojeek'],
   bases: {
     google: 'https://www.google.com',
@@ -55,6 +59,7 @@ export const defaultSearchSettings: SearchSettings = {
     braveApi: 'https://api.search.brave.com',
   },
   keys: {},
+  prices: {},
   proxies: {},
   unverifiedVerticals: false,
   userAgents: {

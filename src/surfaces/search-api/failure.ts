@@ -13,7 +13,7 @@ export const Failure = z
       .enum(FAILURE_REASONS)
       .optional()
       .describe(
-        'Why the search failed. blocked: the engine turns this network away; rate_limited: the source is asked too often; no_source: nothing that is configured can answer; source_auth: the source does not accept its key; source_funds: the credit at the source is used up; timeout: the source did not answer; unreadable: what it answered could not be read',
+        'Why the search failed. blocked: the engine turns this network away; rate_limited: the source is asked too often; no_source: nothing that is configured can answer; source_auth: the source does not accept its key; source_funds: the credit at the source is used up; source_budget: the budget set for this month is used up; timeout: the source did not answer; unreadable: what it answered could not be read',
       ),
     retryAfter: z
       .int()

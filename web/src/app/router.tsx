@@ -25,7 +25,7 @@ const clients = createRoute({
 const start = createRoute({
   getParentRoute: () => inside,
   path: '/start',
-  validateSearch: readSearchParams('client', 'job'),
+  validateSearch: readSearchParams('client', 'job', 'source'),
   component: lazyPage(() => import('./start-page.tsx'), 'StartPage'),
 })
 

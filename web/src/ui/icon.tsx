@@ -19,6 +19,7 @@ const DRAWINGS = {
   check: 'M5 13l4 4L19 7',
   down: 'M6 9l6 6 6-6',
   plus: 'M12 5v14M5 12h14',
+  grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   download: 'M12 4v11M7 11l5 5 5-5M4 20h16',

@@ -23,6 +23,7 @@ const PORT_OF = {
 const REASONS = [
   'auth',
   'funds',
+  'budget',
   'quota',
   'blocked',
   'unreadable',

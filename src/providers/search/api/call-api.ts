@@ -20,7 +20,7 @@ export async function callApi<Shape>({ url, shape, options }: ApiCall<Shape>, co
     signal: context.signal,
   })
   const body = jsonOrUndefined(answer.text())
-  if (answer.status !== 200) throw refusal(answer.status, messageOf(body))
+  if (answer.status !== 200) throw refusal(answer.status, withoutSecrets(messageOf(body), url, options))
   const read = shape.safeParse(body)
   if (!read.success)
     throw new SourceError('unreadable', `The answer has another shape: ${z.prettifyError(read.error).slice(0, 300)}`)
@@ -34,6 +34,22 @@ function refusal(status: number, message: string): SourceError {
   if (status === 401 || status === 403) return new SourceError('auth', message)
   if (status >= 500) return new SourceError('network', message)
   return new SourceError('unreadable', message)
+}
+
+const SHORTEST_SECRET = 6
+
+/** Some providers quote the key that they refuse. */
+function withoutSecrets(message: string, url: string, options: FetchOptions | undefined): string {
+  const inHeaders = Object.values(options?.headers ?? {}).flatMap((value) => [value, basicPassword(value)])
+  const secrets = [...inHeaders, new URL(url).searchParams.get('api_key') ?? '']
+  return secrets
+    .filter((secret) => secret.length >= SHORTEST_SECRET)
+    .reduce((text, secret) => text.replaceAll(secret, '…'), message)
+}
+
+function basicPassword(header: string): string {
+  if (!header.startsWith('Basic ')) return ''
+  return Buffer.from(header.slice('Basic '.length), 'base64').toString().split(':').slice(1).join(':')
 }
 
 const Complaint = z.object({ message: z.string().optional(), error: z.string().optional() }).catch({})

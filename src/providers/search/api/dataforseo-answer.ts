@@ -53,6 +53,7 @@ const Task = z.object({
 export const Answer = z.object({
   status_code: z.number().optional(),
   status_message: anyText,
+  cost: z.number().min(0).optional().catch(undefined),
   tasks: z.array(Task).max(10).nullish(),
 })
 

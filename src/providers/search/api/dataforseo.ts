@@ -36,7 +36,8 @@ export function dataforseoSource({ bases, keys }: SearchSettings): SearchSource[
       const url = `${bases.dataforseo}/v3/serp/google/organic/live/advanced`
       const headers = { authorization, 'content-type': 'application/json' }
       const options = { method: 'POST', headers, body: JSON.stringify([taskOf(query)]), timeoutMs: TIMEOUT_MS } as const
-      return { page: pageOf(await callApi({ url, options, shape: Answer }, context)) }
+      const answer = await callApi({ url, options, shape: Answer }, context)
+      return { page: pageOf(answer), ...(answer.cost !== undefined && { costUsd: answer.cost }) }
     },
   }
   return [source]

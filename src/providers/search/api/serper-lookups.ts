@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import type { Meter } from '../../meter.ts'
+import { meteredCall } from '../metered.ts'
 import { type SearchContext, SourceError, type Transport } from '../port.ts'
+import { callPrice } from '../prices.ts'
 import { SearchError } from '../search-failed.ts'
 import type { SearchSettings } from '../settings.ts'
 import { callApi } from './call-api.ts'
@@ -59,17 +62,21 @@ export type Lookups = {
 const nobody = () => Promise.reject(new SearchError('unsupported', { attempts: [] }))
 export const noLookups: Lookups = { reviews: nobody, lens: nobody }
 
+type Means = { fetcher: Transport; meter?: Meter | undefined }
+
 /** Without its key there is nobody to ask. */
-export function serperLookups({ bases, keys, order }: SearchSettings, fetcher: Transport): Lookups {
+export function serperLookups({ bases, keys, order, prices }: SearchSettings, { fetcher, meter }: Means): Lookups {
   const key = order.includes('serper') ? keys.serper : undefined
   if (key === undefined) return noLookups
+  const price = callPrice('serper', { vertical: 'search', num: 10, page: 1 }, prices)
   const headers = { 'x-api-key': key, 'content-type': 'application/json' }
 
   async function ask<Shape>(path: string, shape: z.ZodType<Shape>, { query, signal }: Asking): Promise<Shape> {
     const options = { method: 'POST', headers, body: JSON.stringify(compact(query)) } as const
     const context: SearchContext = { signal, fetcher, transport: fetcher }
+    const call = () => callApi({ url: `${bases.serper}/${path}`, options, shape }, context)
     try {
-      return await callApi({ url: `${bases.serper}/${path}`, options, shape }, context)
+      return await (meter ? meteredCall(call, { source: 'serper', price, meter }) : call())
     } catch (error) {
       if (!(error instanceof SourceError)) throw error
       throw new SearchError(error.reason, { attempts: [], calls: 1, name: 'Serper' })

@@ -169,13 +169,15 @@ export type DeletedCount = { deleted: number }
 
 export type DemoStatus = { available: boolean; status: 'none' | 'building' | 'ready' | 'failed'; client_id: number | null; progress_pct: number; message: string; created_at: number | null }
 
+export type DepthCost = { depth: number; usd: number; times_credit: number }
+
 export type ErasedPerson = { erased: true; messages: number; leads: number; report_recipients: number; audit_log: number }
 
 export type Error = { error: string }
 
 export type Example = { title: string; description: string; request: { method: string; path: string; headers?: Record<string, string>; body?: unknown }; response: { status: number; body: unknown }; keep?: Record<string, string>; curl: string }
 
-export type Failure = { reason: 'blocked' | 'rate_limited' | 'no_source' | 'source_auth' | 'source_funds' | 'timeout' | 'unreadable'; count: number; remedy: string; code?: string; values?: Record<string, (string | number)> }
+export type Failure = { reason: 'blocked' | 'rate_limited' | 'no_source' | 'source_auth' | 'source_funds' | 'source_budget' | 'timeout' | 'unreadable'; count: number; remedy: string; code?: string; values?: Record<string, (string | number)> }
 
 export type HeadToHead = { job_id: number | null; checked_at: number | null; domains: ({ domain: string; name: string })[]; rows: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; depth: number; positions: (number | null)[] })[]; page: number; pages: number; per_page: number; total: number; keywords: number; checks: number; as_of: number | null; running_job_id: number | null }
 
@@ -285,7 +287,7 @@ export type PlaceResult = { position: number; title: string; address?: string; l
 
 export type Provider = { kind: 'search' | 'model' | 'store' | 'paid_store' | 'translation'; name: string; model: string | null }
 
-export type ProviderTrial = { kind: 'search' | 'model' | 'store' | 'paid_store' | 'translation'; name: string; model: string | null; ok: boolean; latency_ms: number; answer_size: number | null; reason: 'auth' | 'funds' | 'quota' | 'blocked' | 'unreadable' | 'network' | 'timeout' | 'unsupported' | 'empty' | null | null; message: string; sandbox: boolean }
+export type ProviderTrial = { kind: 'search' | 'model' | 'store' | 'paid_store' | 'translation'; name: string; model: string | null; ok: boolean; latency_ms: number; answer_size: number | null; reason: 'auth' | 'funds' | 'budget' | 'quota' | 'blocked' | 'unreadable' | 'network' | 'timeout' | 'unsupported' | 'empty' | null | null; message: string; sandbox: boolean }
 
 export type RankRetention = { raw_page_days: number | null; results_page_days: number | null; result_days: number | null }
 
@@ -343,7 +345,7 @@ export type SearchModes = { provider: string; sandbox: boolean; configured: { se
 
 export type SearchResult = { id: number; type: 'client' | 'job' | 'nav'; title: string; subtitle: string; icon: string; url: string }
 
-export type SearchSourceState = { source: string; engine: string; via: string; state: 'unused' | 'up' | 'failing' | 'down' | 'probing'; successes: number; failures: number; last_success_at: number | null; last_failure_at: number | null; last_reason: 'blocked' | 'rate_limited' | 'no_source' | 'source_auth' | 'source_funds' | 'timeout' | 'unreadable' | null | null; retry_at: number | null; verticals: ({ vertical: string; state: 'unused' | 'up' | 'failing' | 'down' | 'probing'; successes: number; failures: number; last_success_at: number | null; last_failure_at: number | null; last_reason: 'blocked' | 'rate_limited' | 'no_source' | 'source_auth' | 'source_funds' | 'timeout' | 'unreadable' | null | null; retry_at: number | null })[] }
+export type SearchSourceState = { source: string; engine: string; via: string; state: 'unused' | 'up' | 'failing' | 'down' | 'probing'; successes: number; failures: number; last_success_at: number | null; last_failure_at: number | null; last_reason: 'blocked' | 'rate_limited' | 'no_source' | 'source_auth' | 'source_funds' | 'source_budget' | 'timeout' | 'unreadable' | null | null; retry_at: number | null; verticals: ({ vertical: string; state: 'unused' | 'up' | 'failing' | 'down' | 'probing'; successes: number; failures: number; last_success_at: number | null; last_failure_at: number | null; last_reason: 'blocked' | 'rate_limited' | 'no_source' | 'source_auth' | 'source_funds' | 'source_budget' | 'timeout' | 'unreadable' | null | null; retry_at: number | null })[] }
 
 export type SearchUsage = { rate_limit: number; concurrency: number; keys: ({ id: number; name: string; person: string; last_used_at: number | null; last_minute: number; in_flight: number; requests: number; failed: number })[]; days: (UsageDay)[] }
 
@@ -362,6 +364,22 @@ export type SharedChat = { title: string; messages: ({ role: 'user' | 'assistant
 export type ShoppingResult = { position: number; title: string; link?: string; source?: string; price?: string; delivery?: string; offers?: string; imageUrl?: string; rating?: number; ratingCount?: number; productId?: string }
 
 export type SitemapProblem = { sitemap: string; reason: string }
+
+export type Source = { name: string; kind: 'search' | 'model' | 'store' | 'translation'; state: 'off' | 'missing' | 'ready' | 'working' | 'failing' | 'budget_spent'; is_enabled: boolean; position: number | null; credentials: 'key' | 'account' | 'server' | 'none'; origin: 'environment' | 'installation' | 'workspace' | null | null; key_hint: string | null; fixed_by: (string)[]; is_order_fixed: boolean; model: string | null; sign_up_url: string | null; free_requests: number | null; is_free_monthly: boolean; capabilities: (SourceCapabilities); price: (SourcePrice | null | null); month: (SourceMonth | null | null); record: (SourceRecord); costs: (DepthCost)[] }
+
+export type SourceCall = { called_at: number; ok: boolean; reason: 'auth' | 'funds' | 'budget' | 'quota' | 'blocked' | 'unreadable' | 'network' | 'timeout' | null | null; message: string; took_ms: number; usd: number }
+
+export type SourceCapabilities = { verticals: (string)[]; ai_overview: 'included' | 'extra_call' | 'not_looked_at' | 'none' | null | null; local: boolean; devices: ('desktop' | 'mobile')[]; depth: number | null; one_call: boolean; locations: 'city' | 'country' | 'none'; languages: number | null; web_search: boolean }
+
+export type SourceList = { scope: 'installation' | 'workspace'; simulated: ('search' | 'answers' | 'stores' | 'translation' | 'mail' | 'payments' | 'indexing' | 'sites')[]; credit: { usd: number; lowest_usd: number; is_sold: boolean; max_depth: number }; sources: (Source)[] }
+
+export type SourceMonth = { calls: number; failures: number; spent_usd: number; budget_usd: number | null; used_percent: number | null }
+
+export type SourcePrice = { usd_per_1000: number; list_usd_per_1000: number | null; lowest_usd_per_1000: number | null; per: 'page' | 'depth' | 'request' | 'answer'; as_of: string }
+
+export type SourceRecord = { answers: number; failures: number; median_ms: number | null; last_success_at: number | null; last_failure_at: number | null; last_reason: 'auth' | 'funds' | 'budget' | 'quota' | 'blocked' | 'unreadable' | 'network' | 'timeout' | null | null; last_message: string }
+
+export type SourceTrial = { name: string; ok: boolean; question: string; answer: (string)[]; took_ms: number; reason: 'auth' | 'funds' | 'budget' | 'quota' | 'blocked' | 'unreadable' | 'network' | 'timeout' | 'unsupported' | 'empty' | null | null; message: string; remedy: string; sandbox: boolean }
 
 export type StatusDay = { day: string; state: 'fine' | 'disturbed' | 'down'; fine: number; disturbed: number; down: number; worst_delay_seconds: number | null }
 
@@ -415,6 +433,7 @@ export type Operations = {
   'delete /api/v1/clients/{client_id}/segments/{segment_id}': { path: { client_id: number; segment_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/demo': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/sources/{name}': { path: { name: string }; query: { scope?: 'installation' | 'workspace' }; body: undefined; answer: Deleted }
   'delete /api/v1/team/invites/{invite_id}': { path: { invite_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/team/members/{member_id}': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/webhooks/{webhook_id}': { path: { webhook_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
@@ -560,6 +579,8 @@ export type Operations = {
   'get /api/v1/serp/search': { path: Record<never, never>; query: { q: string; type?: 'search' | 'images' | 'news' | 'videos' | 'places' | 'maps' | 'shopping' | 'scholar' | 'patents' | 'autocomplete'; geo?: string; gl?: string; lang?: string; hl?: string; location?: string; num?: number; page?: number; tbs?: string; device?: 'desktop' | 'mobile'; autocorrect?: boolean; cache?: boolean; source?: 'auto' | 'local' | 'serper'; ll?: string; cid?: string; placeId?: string }; body: undefined; answer: SerpAnswer }
   'get /api/v1/serp/sources': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: (SearchSourceState)[] }
   'get /api/v1/serp/usage': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: SearchUsage }
+  'get /api/v1/sources': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: SourceList }
+  'get /api/v1/sources/{name}/calls': { path: { name: string }; query: { scope?: 'installation' | 'workspace' }; body: undefined; answer: (SourceCall)[] }
   'get /api/v1/status': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: ServiceStatus }
   'get /api/v1/team/invites': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Invite)[] }
   'get /api/v1/team/members': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (User)[] }
@@ -584,6 +605,7 @@ export type Operations = {
   'patch /api/v1/lead-settings': { path: Record<never, never>; query: Record<never, never>; body: { keep_days: number }; answer: LeadSettings }
   'patch /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: { status: 'new' | 'contacted' | 'closed' }; answer: { id: number; status: string } }
   'patch /api/v1/report-sharing': { path: Record<never, never>; query: Record<never, never>; body: { is_shared_by_default: boolean }; answer: ReportSharing }
+  'patch /api/v1/sources/{name}': { path: { name: string }; query: Record<never, never>; body: { scope?: 'installation' | 'workspace'; is_enabled?: boolean; budget_usd?: number | null; usd_per_1000?: number | null; model?: string | null } | undefined; answer: Source }
   'patch /api/v1/team/members/{member_id}': { path: { member_id: number }; query: Record<never, never>; body: { role?: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids?: (number)[] | null } | undefined; answer: User }
   'patch /api/v1/webhooks/{webhook_id}': { path: { webhook_id: number }; query: Record<never, never>; body: { url?: string; events?: ('job.completed' | 'rank.spike_detected' | 'backlink.gained' | 'backlink.lost' | 'aeo.check_completed' | 'lead.created')[]; description?: string; is_active?: boolean } | undefined; answer: Webhook }
   'patch /api/v1/workspace': { path: Record<never, never>; query: Record<never, never>; body: { name: string }; answer: Workspace }
@@ -678,6 +700,7 @@ export type Operations = {
   'post /api/v1/runs/{run_id}/retry': { path: { run_id: number }; query: Record<never, never>; body: undefined; answer: RunDetail }
   'post /api/v1/sandbox/data/clear': { path: Record<never, never>; query: Record<never, never>; body: { action: 'set_aside' | 'wipe' }; answer: SandboxData }
   'post /api/v1/serp/search': { path: Record<never, never>; query: Record<never, never>; body: { q: string; type?: 'search' | 'images' | 'news' | 'videos' | 'places' | 'maps' | 'shopping' | 'scholar' | 'patents' | 'autocomplete'; geo?: string; gl?: string; lang?: string; hl?: string; location?: string; num?: number; page?: number; tbs?: string; device?: 'desktop' | 'mobile'; autocorrect?: boolean; cache?: boolean; source?: 'auto' | 'local' | 'serper'; ll?: string; cid?: string; placeId?: string }; answer: SerpAnswer }
+  'post /api/v1/sources/{name}/test': { path: { name: string }; query: Record<never, never>; body: { scope?: 'installation' | 'workspace'; key?: string; login?: string; password?: string; url?: string; model?: string } | undefined; answer: SourceTrial }
   'post /api/v1/team/invites': { path: Record<never, never>; query: Record<never, never>; body: { email: string; role: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids?: (number)[] }; answer: InviteCreated }
   'post /api/v1/team/members/{member_id}/erase': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: ErasedPerson }
   'post /api/v1/webhooks': { path: Record<never, never>; query: Record<never, never>; body: { url: string; events?: ('job.completed' | 'rank.spike_detected' | 'backlink.gained' | 'backlink.lost' | 'aeo.check_completed' | 'lead.created')[]; description?: string }; answer: WebhookWithSecret }
@@ -702,4 +725,7 @@ export type Operations = {
   'put /api/v1/notification-settings': { path: Record<never, never>; query: Record<never, never>; body: { kinds: Record<string, 'marked' | 'shown' | 'muted'> }; answer: NotificationSettings }
   'put /api/v1/rank-retention': { path: Record<never, never>; query: Record<never, never>; body: { raw_page_days?: number | null; results_page_days?: number | null; result_days?: number | null } | undefined; answer: RankRetention }
   'put /api/v1/report-sharing': { path: Record<never, never>; query: Record<never, never>; body: { is_shared_by_default: boolean }; answer: ReportSharing }
+  'put /api/v1/search-depth': { path: Record<never, never>; query: Record<never, never>; body: { max_depth: number | null }; answer: { max_depth: number } }
+  'put /api/v1/source-order': { path: Record<never, never>; query: Record<never, never>; body: { kind: 'search' | 'model' | 'store' | 'translation'; scope?: 'installation' | 'workspace'; names: (string)[] }; answer: { names: (string)[] } }
+  'put /api/v1/sources/{name}/key': { path: { name: string }; query: Record<never, never>; body: { scope?: 'installation' | 'workspace'; key?: string; login?: string; password?: string; url?: string; model?: string } | undefined; answer: Source }
 }

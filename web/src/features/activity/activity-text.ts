@@ -1,4 +1,5 @@
 import { useReasons } from '../../domain/failure-note.tsx'
+import { providerName } from '../../domain/provider-name.ts'
 import { type PlainKey, useText } from '../../i18n/language.tsx'
 import type { Activity } from './queries.ts'
 
@@ -35,6 +36,10 @@ export function useActivityText(): (activity: Activity) => string {
       case 'lead_created':
         return t(data.has_contact === true ? 'activity.lead_created' : 'activity.lead_created.unknown', {
           site: String(data.domain || '–'),
+        })
+      case 'source_budget_reached':
+        return t('activity.source_budget_reached', {
+          ...{ name: providerName(String(data.source)), percent: n('percent'), budget: `$${n('budget_usd')}` },
         })
       case 'webhook_disabled':
         return t('activity.webhook_disabled', { site: site('url') })

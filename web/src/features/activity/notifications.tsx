@@ -19,6 +19,7 @@ const NAMES: Record<string, PlainKey> = {
   aeo_check_done: 'notifications.aeo_check_done',
   lead_created: 'notifications.lead_created',
   work_failed: 'notifications.work_failed',
+  source_budget_reached: 'notifications.source_budget_reached',
   webhook_disabled: 'notifications.webhook_disabled',
 }
 

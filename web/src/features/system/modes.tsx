@@ -12,6 +12,7 @@ const KINDS = [
   'news',
   'videos',
   'places',
+  'maps',
   'shopping',
   'scholar',
   'patents',

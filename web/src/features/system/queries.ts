@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../api/client.ts'
 
-export type Source = Answer<'get', '/api/v1/serp/sources'>[number]
+export type SourceList = Answer<'get', '/api/v1/sources'>
+export type Source = SourceList['sources'][number]
+export type SourceTrial = Answer<'post', '/api/v1/sources/{name}/test'>
 
 export const statusQuery = queryOptions({
   queryKey: ['status'],
@@ -14,16 +16,16 @@ export const warningsQuery = queryOptions({
 })
 
 export const sourcesQuery = queryOptions({
-  queryKey: ['search-sources'],
-  queryFn: ({ signal }) => api('get', '/api/v1/serp/sources', { signal }),
+  queryKey: ['sources'],
+  queryFn: ({ signal }) => api('get', '/api/v1/sources', { signal }),
 })
 
-export type Provider = Answer<'get', '/api/v1/providers'>['providers'][number]
-
-export const providersQuery = queryOptions({
-  queryKey: ['providers'],
-  queryFn: ({ signal }) => api('get', '/api/v1/providers', { signal }),
-})
+export const sourceCallsQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['sources', name, 'calls'],
+    queryFn: ({ signal }) => api('get', '/api/v1/sources/{name}/calls', { path: { name }, signal }),
+    staleTime: 0,
+  })
 
 export const modesQuery = queryOptions({
   queryKey: ['search-modes'],

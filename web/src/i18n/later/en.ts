@@ -17,6 +17,7 @@ import searchApi from '../../../../locales/en/search-api.json' with { type: 'jso
 import securityLog from '../../../../locales/en/security-log.json' with { type: 'json' }
 import segments from '../../../../locales/en/segments.json' with { type: 'json' }
 import settings from '../../../../locales/en/settings.json' with { type: 'json' }
+import sources from '../../../../locales/en/sources.json' with { type: 'json' }
 import system from '../../../../locales/en/system.json' with { type: 'json' }
 import webhooks from '../../../../locales/en/webhooks.json' with { type: 'json' }
 
@@ -42,5 +43,6 @@ export const later = {
   ...developers,
   ...checks,
   ...settings,
+  ...sources,
   ...system,
 }

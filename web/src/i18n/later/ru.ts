@@ -17,6 +17,7 @@ import searchApi from '../../../../locales/ru/search-api.json' with { type: 'jso
 import securityLog from '../../../../locales/ru/security-log.json' with { type: 'json' }
 import segments from '../../../../locales/ru/segments.json' with { type: 'json' }
 import settings from '../../../../locales/ru/settings.json' with { type: 'json' }
+import sources from '../../../../locales/ru/sources.json' with { type: 'json' }
 import system from '../../../../locales/ru/system.json' with { type: 'json' }
 import webhooks from '../../../../locales/ru/webhooks.json' with { type: 'json' }
 
@@ -41,5 +42,6 @@ export const later = {
   ...developers,
   ...checks,
   ...settings,
+  ...sources,
   ...system,
 }

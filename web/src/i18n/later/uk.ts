@@ -17,6 +17,7 @@ import searchApi from '../../../../locales/uk/search-api.json' with { type: 'jso
 import securityLog from '../../../../locales/uk/security-log.json' with { type: 'json' }
 import segments from '../../../../locales/uk/segments.json' with { type: 'json' }
 import settings from '../../../../locales/uk/settings.json' with { type: 'json' }
+import sources from '../../../../locales/uk/sources.json' with { type: 'json' }
 import system from '../../../../locales/uk/system.json' with { type: 'json' }
 import webhooks from '../../../../locales/uk/webhooks.json' with { type: 'json' }
 
@@ -41,5 +42,6 @@ export const later = {
   ...developers,
   ...checks,
   ...settings,
+  ...sources,
   ...system,
 }

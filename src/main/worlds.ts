@@ -1,0 +1,100 @@
+import type { App, Worlds } from '../core/context.ts'
+import { applySetups, loadSetup, openSpending, readVersion, type SourceSetup } from '../modules/sources/index.ts'
+import { simulatedPorts } from '../platform/config/sandbox.ts'
+import type { Config } from '../platform/config.ts'
+import { type Connection, type Database, openDatabase } from '../platform/db.ts'
+import { createBrowser } from '../providers/browser/chromium.ts'
+import type { Meter } from '../providers/meter.ts'
+import { type Outside, openOutside } from './world.ts'
+
+/** Work that began before a change still uses what it began with. */
+const RETIRED_MS = 15 * 60_000
+
+type World = Outside['ports'] & Pick<App, 'config' | 'db' | 'stores'>
+type Opening = { config: Config; connection: Connection; app: () => App }
+export type OpenWorlds = { worlds: Worlds; world: World; database: Database; close(): Promise<void> }
+
+/**
+ * The providers as environment and people set them up, and the database connections that say which of them are
+ * simulated. A change opens new ones: what is under way keeps its own to the end, so that no result is taken for one
+ * of another world.
+ */
+export function openWorlds({ config, connection, app }: Opening): OpenWorlds {
+  const databases = new Map<string, Database>()
+  const outsides = new Set<Outside>()
+  const ofWorkspace = new Map<number, World>()
+  const spending = openSpending(app)
+  // Started on first use.
+  const browser = createBrowser({ ...(config.chromiumPath && { path: config.chromiumPath }) })
+  let setup: SourceSetup = { version: 0, maxDepth: null, setups: [] }
+
+  function databaseOf({ simulated, databasePool }: Config): Database {
+    const ports = simulatedPorts(simulated)
+    const known = databases.get(ports.join())
+    const database = known ?? openDatabase(connection, { max: databasePool, simulated: ports })
+    databases.set(ports.join(), database)
+    return database
+  }
+
+  function open(settings: Config, meter: Meter | undefined): { world: World; outside: Outside } {
+    const outside = openOutside(settings, { browser, ...(meter && { meter }) })
+    outsides.add(outside)
+    const { db } = databaseOf(settings)
+    return { world: { config: settings, db, ...outside.ports, stores: outside.openStores(db) }, outside }
+  }
+
+  const openFor = (workspaceId: number | null) =>
+    open(applySetups(config, setup, workspaceId), spending.meterFor(setup.setups, workspaceId)).world
+
+  async function retire(outside: Outside) {
+    if (outsides.delete(outside)) await outside.close()
+  }
+
+  function retireAll() {
+    for (const outside of outsides) setTimeout(() => void retire(outside), RETIRED_MS).unref()
+    ofWorkspace.clear()
+  }
+
+  const isPlain = ({ setups, maxDepth }: SourceSetup) => setups.length === 0 && maxDepth === null
+
+  const worlds: Worlds = {
+    of(workspaceId) {
+      if (!setup.setups.some((each) => each.workspaceId === workspaceId)) return undefined
+      const known = ofWorkspace.get(workspaceId) ?? openFor(workspaceId)
+      ofWorkspace.set(workspaceId, known)
+      return known
+    },
+    current: (workspaceId) => worlds.of(workspaceId) ?? latest,
+    async reload() {
+      if ((await readVersion(app().db)) === setup.version) return
+      const before = setup
+      setup = await loadSetup(app())
+      if (isPlain(before) && isPlain(setup)) return
+      retireAll()
+      latest = openFor(null)
+      Object.assign(app(), latest)
+    },
+    baseConfig: config,
+    async tryOut({ config: settings, countFor }, work) {
+      const meter = countFor === undefined ? undefined : spending.meterFor(setup.setups, countFor)
+      const { world, outside } = open(settings, meter)
+      try {
+        return await work(world)
+      } finally {
+        await retire(outside)
+      }
+    },
+    flush: () => spending.flush(),
+  }
+
+  let latest = openFor(null)
+  const world = latest
+  const database = databaseOf(config)
+  async function close() {
+    await spending.close()
+    await Promise.all([...outsides].map(retire))
+    await browser.close()
+    await Promise.all([...databases.values()].map((each) => each.close()))
+  }
+  return { worlds, world, database, close }
+}

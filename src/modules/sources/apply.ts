@@ -1,0 +1,150 @@
+import { trimEndOf } from '../../base/text.ts'
+import type { LlmSetup } from '../../platform/config/llm.ts'
+import { simulatedOf } from '../../platform/config/sandbox.ts'
+import { DEEPEST_SEARCH, hasRealSource, type SearchConfig } from '../../platform/config/search.ts'
+import type { Config } from '../../platform/config.ts'
+import type { SourceName } from '../../providers/search/port.ts'
+import { defaultSearchSettings } from '../../providers/search/settings.ts'
+import { isModelName, isSearchName } from './catalogue.ts'
+import type { Credentials } from './credentials.ts'
+
+/** One source as somebody set it up. */
+export type Setup = {
+  workspaceId: number | null
+  name: string
+  credentials: Credentials | null
+  keyHint: string | null
+  model: string | null
+  isEnabled: boolean
+  position: number | null
+  budgetUsd: number | null
+  usdPer1000: number | null
+}
+
+export type SourceSetup = { version: number; maxDepth: number | null; setups: Setup[] }
+
+/** The settings of the environment, completed by what people entered for the installation, then for the workspace. */
+export function applySetups(config: Config, { setups, maxDepth }: SourceSetup, workspaceId: number | null): Config {
+  if (setups.length === 0 && maxDepth === null) return config
+  const shared = setups.filter((setup) => setup.workspaceId === null)
+  const own = workspaceId === null ? [] : setups.filter((setup) => setup.workspaceId === workspaceId)
+  const installed = { ...applyLayer(config, shared), search: applySearch(config.search, shared) }
+  const layered = own.length === 0 ? installed : ofWorkspace(installed, own)
+  const search = { ...layered.search, maxDepth: maxDepth ?? DEEPEST_SEARCH }
+  const entered = [...shared, ...own]
+  return {
+    ...layered,
+    search,
+    stores: { ...layered.stores, paid: config.stores.paid ?? paidStore(search) },
+    simulated: simulatedOf(config.sandboxMode, {
+      search: hasRealSource(config.search) || entered.some(makesSearchReal),
+      answers: config.llm.providers.length > 0 || entered.some(makesAnswersReal),
+      translation: layered.libreTranslate !== undefined,
+      mail: config.mail !== undefined,
+      payments: config.payments !== undefined,
+    }),
+  }
+}
+
+/** A source that is only switched off does not send everybody back into the sandbox. */
+const makesSearchReal = ({ name, credentials, isEnabled }: Setup) =>
+  isSearchName(name) && (name === 'local' ? isEnabled : credentials !== null)
+
+const makesAnswersReal = ({ name, credentials }: Setup) => isModelName(name) && credentials !== null
+
+function ofWorkspace(config: Config, own: Setup[]): Config {
+  const next = applyLayer(config, own)
+  const mine = own.filter(({ name, isEnabled }) => isSearchName(name) && isEnabled).toSorted(byPosition)
+  const off = own.filter(({ isEnabled }) => !isEnabled).map(({ name }) => name)
+  const names = mine.map(({ name }) => name).filter(isSearchName)
+  const others = (config.search.sources ?? []).filter((name) => !names.includes(name) && !off.includes(name))
+  const { keys, prices } = keysAndPrices(config.search, own)
+  return { ...next, search: { ...config.search, keys, prices, sources: [...names, ...others] } }
+}
+
+/** Models and translation; what the environment sets stays, unless a workspace brings its own. */
+function applyLayer(config: Config, setups: Setup[]): Config {
+  const off = setups.filter(({ isEnabled }) => !isEnabled).map(({ name }) => name)
+  const added = setups.flatMap((setup) => modelOf(setup, config.llm.providers))
+  const kept = config.llm.providers.filter(({ name }) => !added.some((each) => each.name === name))
+  const all = [...kept, ...added].filter(({ name }) => !off.includes(name))
+  const positions = new Map(setups.map(({ name, position }) => [name, position]))
+  const rank = ({ name }: LlmSetup) => positions.get(name) ?? Number.MAX_SAFE_INTEGER
+  const providers = config.llm.isOrdered ? all : all.toSorted((one, other) => rank(one) - rank(other))
+  return { ...config, llm: { ...config.llm, providers }, libreTranslate: translatorOf(config, setups) }
+}
+
+function modelOf({ name, credentials, model, workspaceId }: Setup, known: LlmSetup[]): LlmSetup[] {
+  if (!isModelName(name)) return []
+  const before = known.find((each) => each.name === name)
+  const chosen = model ? { model } : {}
+  if (!credentials || (before && workspaceId === null)) return before && model ? [{ ...before, ...chosen }] : []
+  const { key, url } = credentials
+  return [
+    {
+      ...(before ?? { kind: name, name }),
+      ...chosen,
+      ...(key && { key }),
+      ...(url && { base: trimEndOf(url, /\//) }),
+    },
+  ]
+}
+
+function translatorOf({ libreTranslate }: Config, setups: Setup[]): Config['libreTranslate'] {
+  const setup = setups.find(({ name }) => name === 'libretranslate')
+  if (!setup) return libreTranslate
+  if (!setup.isEnabled) return undefined
+  const { url, key } = setup.credentials ?? {}
+  return libreTranslate ?? (url ? { url: trimEndOf(url, /\//), key } : undefined)
+}
+
+function applySearch(search: SearchConfig, setups: Setup[]): SearchConfig {
+  const { keys, prices } = keysAndPrices(search, setups)
+  const found = setups.filter(({ name }) => isSearchName(name))
+  const off = found.filter(({ isEnabled }) => !isEnabled).map(({ name }) => name)
+  const entered = found.filter(({ name, credentials, isEnabled }) => isEnabled && (credentials || name === 'local'))
+  const usual = search.sources ?? orderOf(found)
+  const added = entered.map(({ name }) => name).filter(isSearchName)
+  const sources = [...usual, ...added.filter((name) => !usual.includes(name))]
+  return { ...search, keys, prices, sources: sources.filter((name) => !off.includes(name)) }
+}
+
+/** Those that were given a place, by it; the others behind them as usual. */
+function orderOf(setups: Setup[]): SourceName[] {
+  const placed = setups.filter(({ position }) => position !== null).toSorted(byPosition)
+  const names = placed
+    .filter(isUsable)
+    .map(({ name }) => name)
+    .filter(isSearchName)
+  return [...names, ...defaultSearchSettings.order.filter((name) => !names.includes(name))]
+}
+
+/** Reading engines directly is never on by itself: its place in the order is not enough. */
+const isUsable = ({ name, isEnabled }: Setup) => name !== 'local' || isEnabled
+
+const byPosition = (one: Setup, other: Setup) =>
+  (one.position ?? Number.MAX_SAFE_INTEGER) - (other.position ?? Number.MAX_SAFE_INTEGER)
+
+function keysAndPrices({ keys, prices }: SearchConfig, setups: Setup[]): Pick<SearchConfig, 'keys' | 'prices'> {
+  const next = { keys: { ...keys }, prices: { ...prices } }
+  for (const { name, credentials, usdPer1000, workspaceId } of setups) {
+    if (usdPer1000 !== null) next.prices[name] = usdPer1000
+    const { key, login, password } = credentials ?? {}
+    const mayReplace = workspaceId !== null
+    if (name === 'serper' && key && (mayReplace || !keys.serper)) next.keys.serper = key
+    if (name === 'serpapi' && key && (mayReplace || !keys.serpapi)) next.keys.serpapi = key
+    if (name === 'brave-api' && key && (mayReplace || !keys.braveApi)) next.keys.braveApi = key
+    if (name === 'dataforseo' && login && password && (mayReplace || !keys.dataforseo))
+      next.keys.dataforseo = { login, password }
+  }
+  return next
+}
+
+/** Whoever sells search results sells those of the stores, too. */
+function paidStore({ keys, sources = [] }: SearchConfig): Config['stores']['paid'] {
+  const provider = sources.find((name) => name === 'serpapi' || name === 'dataforseo')
+  if (provider === 'serpapi' && keys.serpapi) return { provider, key: keys.serpapi, base: undefined }
+  if (provider !== 'dataforseo' || !keys.dataforseo) return undefined
+  const { login, password } = keys.dataforseo
+  return { provider, key: `${login}:${password}`, base: undefined }
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { event } from '../../core/event.ts'
+
+/** A source has used this share of its budget of the month; at 100 it is not asked any more. */
+export const sourceBudgetReached = event(
+  'source.budget_reached',
+  z.object({
+    source: z.string().max(100),
+    percent: z.union([z.literal(80), z.literal(100)]),
+    spent_usd: z.number(),
+    budget_usd: z.number(),
+  }),
+)

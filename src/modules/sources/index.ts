@@ -1,0 +1,35 @@
+import type { Module } from '../../core/module.ts'
+import { sweepSources } from './crons.ts'
+import { sourceBudgetReached } from './events.ts'
+import { listSourceCalls, listSources, testSource } from './operations/list.ts'
+import { orderSources, removeSource, setSourceKey, updateSearchDepth, updateSource } from './operations/manage.ts'
+import { TABLES } from './tables.ts'
+
+export { applySetups, type Setup, type SourceSetup } from './apply.ts'
+export { CATALOGUE, findSource, type SourceInfo } from './catalogue.ts'
+export { sourceBudgetReached } from './events.ts'
+export { loadSetup, watchSources } from './load.ts'
+export { listSources, testSource } from './operations/list.ts'
+export { orderSources, removeSource, setSourceKey, updateSource } from './operations/manage.ts'
+export { orderIn } from './present.ts'
+export { probeNow } from './probe.ts'
+export type { Source, SourceTrial } from './schemas.ts'
+export { openSpending } from './spending.ts'
+export { readVersion } from './store.ts'
+
+export const sources: Module = {
+  name: 'sources',
+  tables: TABLES,
+  events: [sourceBudgetReached],
+  crons: [sweepSources],
+  operations: [
+    listSources,
+    setSourceKey,
+    testSource,
+    updateSource,
+    removeSource,
+    orderSources,
+    listSourceCalls,
+    updateSearchDepth,
+  ],
+}

@@ -1,0 +1,129 @@
+import { type App, openContext, workerOf } from '../../core/context.ts'
+import { emit } from '../../core/event.ts'
+import type { Meter, MeteredCall } from '../../providers/meter.ts'
+import { firstWorkspace } from '../accounts/index.ts'
+import type { Setup } from './apply.ts'
+import { sourceBudgetReached } from './events.ts'
+import * as store from './store.ts'
+
+const FLUSH_MS = 1000
+/** Of each source between two flushes: of a busy one the last calls say enough. */
+const MOST_CALLS = 10
+const LONGEST_MESSAGE = 300
+const WARNED_PERCENT = 80
+
+/** The month a moment falls into, by UTC, as its first day. */
+export const monthOf = (now: number) => `${new Date(now * 1000).toISOString().slice(0, 7)}-01`
+
+/** Counts the calls of one process and holds them to the budgets that all processes share. */
+export type Spending = {
+  /** For the sources of the installation, or of a workspace that has its own. */
+  meterFor(setups: Setup[], workspaceId: number | null): Meter
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+export function openSpending(app: () => App): Spending {
+  let tallies = new Map<string, store.Tally>()
+  let calls: store.SourceCall[] = []
+  const budgets = new Map<string, number>()
+  const timer = setInterval(() => void flush(), FLUSH_MS).unref()
+  let flushing: Promise<void> = Promise.resolve()
+
+  function note(scope: number, { source, usd, reservation, reason, message, tookMs }: MeteredCall) {
+    const now = app().now()
+    const month = monthOf(now)
+    const key = `${scope} ${source} ${month}`
+    const tally = tallies.get(key) ?? { scope, source, month, usd: 0, calls: 0, failures: 0 }
+    tally.usd += usd - reservation.usd
+    if (reason !== 'budget') tally.calls += 1
+    if (reason !== null) tally.failures += 1
+    tallies.set(key, tally)
+    calls.push({ scope, source, calledAt: now, tookMs, usd, reason, message })
+  }
+
+  function flush() {
+    flushing = flushing.then(write).catch((error) => app().log.warn({ error }, 'source calls not counted'))
+    return flushing
+  }
+
+  async function write() {
+    if (tallies.size === 0) return
+    const [counted, made] = [[...tallies.values()], calls]
+    tallies = new Map()
+    calls = []
+    const months = await store.addTallies(app().db, counted)
+    await store.addCalls(app().db, lastOfEach(made))
+    for (const { workspace_id, source, month, spent_usd } of months) {
+      const budgetUsd = budgets.get(`${workspace_id} ${source}`)
+      const isRefused = made.some((call) => call.source === source && call.reason === 'budget')
+      const percent = budgetUsd === undefined ? null : reachedPercent({ spent_usd, budgetUsd, isRefused })
+      if (budgetUsd === undefined || percent === null) continue
+      await notify(app(), { scope: workspace_id, source, month, percent, spentUsd: spent_usd, budgetUsd })
+    }
+  }
+
+  return {
+    meterFor(setups, workspaceId) {
+      const scopes = scopesOf(setups, workspaceId)
+      const scopeOf = (source: string) => scopes.get(source) ?? 0
+      const secrets = setups.flatMap(({ credentials }) => Object.values(credentials ?? {}))
+      budgets.clear()
+      for (const { name, budgetUsd, workspaceId: owner } of setups)
+        if (budgetUsd !== null) budgets.set(`${owner ?? 0} ${name}`, budgetUsd)
+      return {
+        async reserve(source, usd) {
+          const scope = scopeOf(source)
+          if (!budgets.has(`${scope} ${source}`)) return { usd: 0 }
+          const month = monthOf(app().now())
+          if (await store.reserve(app().db, { scope, source, month, usd })) return { usd }
+          const refused = { source, reservation: { usd: 0 }, usd: 0, tookMs: 0 }
+          note(scope, { ...refused, reason: 'budget', message: '' })
+          return null
+        },
+        settle: (call) => note(scopeOf(call.source), { ...call, message: withoutSecrets(call.message, secrets) }),
+      }
+    },
+    flush,
+    async close() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+/** Providers quote the keys that they refuse. */
+function withoutSecrets(message: string, secrets: string[]): string {
+  return secrets.reduce((text, secret) => text.replaceAll(secret, '…'), message).slice(0, LONGEST_MESSAGE)
+}
+
+/** A source belongs to the workspace that brought its key, else to the installation. */
+function scopesOf(setups: Setup[], workspaceId: number | null): Map<string, number> {
+  const own = setups.filter((setup) => setup.workspaceId !== null && setup.workspaceId === workspaceId)
+  return new Map(own.filter(({ credentials }) => credentials).map(({ name }) => [name, workspaceId ?? 0]))
+}
+
+function lastOfEach(calls: store.SourceCall[]): store.SourceCall[] {
+  const groups = Map.groupBy(calls, ({ scope, source, reason }) => `${scope} ${source} ${reason === null}`)
+  return [...groups.values()].flatMap((group) => group.slice(-MOST_CALLS))
+}
+
+type Reached = { spent_usd: number; budgetUsd: number; isRefused: boolean }
+
+function reachedPercent({ spent_usd, budgetUsd, isRefused }: Reached): 80 | 100 | null {
+  if (isRefused || spent_usd >= budgetUsd) return 100
+  return (spent_usd / budgetUsd) * 100 >= WARNED_PERCENT ? 80 : null
+}
+
+type Notice = Omit<store.Booking, 'usd'> & { percent: 80 | 100; spentUsd: number; budgetUsd: number }
+
+/** One process tells the people whose budget it is, once for each share. */
+async function notify(app: App, { scope, source, month, percent, spentUsd, budgetUsd }: Notice) {
+  await app.db.transaction().execute(async (db) => {
+    if (!(await store.claimNotice(db, { scope, source, month }, percent))) return
+    const workspaceId = scope || (await firstWorkspace(db))
+    if (!workspaceId) return
+    const ctx = { ...openContext(app, workerOf(workspaceId)), db }
+    await emit(ctx, sourceBudgetReached, { source, percent, spent_usd: spentUsd, budget_usd: budgetUsd })
+  })
+}

@@ -1,0 +1,43 @@
+import { BUDGET_SPENT, costOfFailure, type Meter } from '../meter.ts'
+import { estimate } from './estimate.ts'
+import { LlmError } from './port.ts'
+import type { LlmPrice } from './prices.ts'
+import type { LlmProviderSettings } from './settings.ts'
+
+type Bill = { succeed(usd: number | null): void; fail(error: unknown): void }
+
+/** Counts the calls of a provider and holds them to its budget. */
+export type Account = { open(): Promise<Bill> }
+
+const USUAL_PROMPT = 'x'.repeat(200)
+
+type Accounted = { settings: LlmProviderSettings; engine: { can: { search: boolean } }; now(): number }
+
+/** Every call is reserved as a usual one, and settled by its own bill. */
+export function openAccount(
+  { settings, engine, now }: Accounted,
+  { meter, price }: { meter: Meter; price: LlmPrice | null },
+): Account {
+  const { name: source } = settings
+  const plan = { provider: source, prompts: [USUAL_PROMPT] }
+  const usual = estimate(plan, { settings, price, canSearch: engine.can.search }).costUsd ?? 0
+  return {
+    async open() {
+      const reservation = await meter.reserve(source, usual)
+      if (!reservation) throw new LlmError('budget', `${source}: ${BUDGET_SPENT}`, { provider: source })
+      const startedAt = now()
+      const settled = { source, reservation }
+      return {
+        succeed: (usd) =>
+          meter.settle({ ...settled, usd: usd ?? usual, tookMs: now() - startedAt, reason: null, message: '' }),
+        fail(error) {
+          const isKnown = error instanceof LlmError && error.reason !== 'unsupported'
+          const reason = isKnown ? error.reason : 'timeout'
+          const message = isKnown ? error.message : 'The call was given up'
+          const usd = costOfFailure(reason, usual)
+          meter.settle({ ...settled, usd, tookMs: now() - startedAt, reason, message })
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { BUDGET_SPENT, costOfFailure, type Meter } from '../meter.ts'
+import { type SearchSource, SourceError } from './port.ts'
+import { callPrice, type Prices } from './prices.ts'
+
+type Means = { meter: Meter; prices: Prices; now: () => number }
+
+/** The same source, whose every call is reserved against its budget and counted. */
+export function metered(source: SearchSource, { meter, prices, now }: Means): SearchSource {
+  const { name } = source
+  return {
+    ...source,
+    search: (query, context) =>
+      meteredCall(() => source.search(query, context), {
+        ...{ source: name, price: callPrice(name, query, prices), meter, now },
+        costOf: ({ costUsd }) => costUsd,
+      }),
+  }
+}
+
+type Metering<T> = {
+  source: string
+  price: number
+  meter: Meter
+  now?: () => number
+  /** What the source says that the answer cost. */
+  costOf?: (answer: T) => number | undefined
+}
+
+export async function meteredCall<T>(
+  ask: () => Promise<T>,
+  { source, price, meter, now = Date.now, costOf }: Metering<T>,
+): Promise<T> {
+  const reservation = await meter.reserve(source, price)
+  if (!reservation) throw new SourceError('budget', BUDGET_SPENT)
+  const startedAt = now()
+  const settle = (usd: number, failure?: SourceError) => {
+    const { reason = null, message = '' } = failure ?? {}
+    meter.settle({ source, reservation, usd, tookMs: now() - startedAt, reason, message })
+  }
+  try {
+    const answer = await ask()
+    settle(costOf?.(answer) ?? price)
+    return answer
+  } catch (error) {
+    if (error instanceof SourceError) settle(costOfFailure(error.reason, price), error)
+    // Given up by its caller, or failed in an unknown way: it may have been billed.
+    else settle(price, new SourceError('timeout', 'The call was given up', error))
+    throw error
+  }
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { sourceBudgetReached } from '../../src/modules/sources/index.ts'
+import { writeBackup } from '../../src/platform/backup.ts'
+import { endChild, firstMessage } from '../child.ts'
+import { caller, keyOf } from '../http.ts'
+import { openCrew } from '../search/crew.ts'
+import { openTestApp } from '../test-app.ts'
+import { until } from '../wait.ts'
+import { GOOD_KEY, startProvider } from './provider.ts'
+
+const crew = openCrew()
+const provider = await startProvider()
+const testApp = await openTestApp(provider.env)
+const admin = await keyOf(testApp, 'admin')
+const limitless = () => testApp.pool.query('delete from rate_windows')
+
+test('a key entered in the dashboard is used by a running worker within five seconds', async () => {
+  await crew.start('work', testApp.env)
+  const call = caller((await crew.start('serve', testApp.env)).url)
+  const made = await call('POST', '/api/v1/clients/create', { as: admin, body: { name: 'A', domain: 'a.example' } })
+  const client = made.body.id
+  await call('POST', `/api/v1/clients/${client}/keywords`, { as: admin, body: [{ query: 'red shoes' }] })
+
+  const enteredAt = Date.now()
+  await call('PUT', '/api/v1/sources/serper/key', { as: admin, body: { key: GOOD_KEY } })
+  const started = await call('POST', `/api/v1/clients/${client}/check`, { as: admin })
+  assert.equal(started.status, 200, started.text)
+  await until('the worker has asked with it', async () => provider.state.keys.includes(GOOD_KEY))
+  const tookMs = Date.now() - enteredAt
+
+  assert.ok(tookMs <= 5000, `${tookMs} ms`)
+  await until('the check is done', async () => {
+    const { body } = await call('GET', `/api/v1/jobs/${started.body.job_id}`, { as: admin })
+    return body.status === 'done'
+  })
+})
+
+test('three processes together stay within a budget to the call, and admins are told at 80 and 100 %', async () => {
+  const servers = await Promise.all([1, 2, 3].map(() => crew.start('serve', testApp.env)))
+  const calls = servers.map(({ url }) => caller(url))
+  const [first] = calls
+  const { rows } = await testApp.pool.query(`select coalesce(sum(spent_usd), 0) as usd from source_months`)
+  const budget_usd = rows[0].usd + 0.02
+  await first?.('PATCH', '/api/v1/sources/serper', { as: admin, body: { budget_usd } })
+  await until('all processes know the budget', async () => {
+    const seen = await Promise.all(calls.map((call) => call('GET', '/api/v1/sources', { as: admin })))
+    return seen.every(({ body }) => body.sources[0].month.budget_usd === budget_usd)
+  })
+  await new Promise((resolve) => setTimeout(resolve, 3000))
+  provider.state.keys.length = 0
+  await limitless()
+
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, nr) =>
+      calls[nr % 3]?.('POST', '/api/v1/serp/search', { as: admin, body: { q: `word ${nr}` } }),
+    ),
+  )
+
+  assert.equal(provider.state.keys.length, 20)
+  assert.equal(answers.filter((answer) => answer?.status === 200).length, 20)
+  const refused = answers.filter((answer) => answer?.status !== 200)
+  assert.ok(
+    refused.every((answer) => answer?.body.reason === 'source_budget'),
+    JSON.stringify(refused[0]?.body),
+  )
+  await until('both shares were told once', async () => {
+    const told = await testApp.pool.query(`select data from events where name = $1`, [sourceBudgetReached.name])
+    return told.rows.some(({ data }) => data.percent === 100)
+  })
+  const feed = await testApp.pool.query(`select count(*) as n from events where name = $1`, [sourceBudgetReached.name])
+  assert.ok(feed.rows[0].n <= 2)
+  await limitless()
+  const { body } = (await first?.('GET', '/api/v1/sources', { as: admin })) ?? { body: {} }
+  assert.equal(body.sources[0].state, 'budget_spent')
+})
+
+test('no key is in any log, error, answer or backup', async () => {
+  const secret = 'sl-secret-of-nobody-123456789'
+  const folder = await mkdtemp(join(tmpdir(), 'sightline-'))
+  after(() => rm(folder, { recursive: true }))
+  const said: string[] = []
+  const file = join(import.meta.dirname, '../../src/main/serve.ts')
+  const env = { ...process.env, ...testApp.env, LOG_LEVEL: 'debug' }
+  const server = fork(file, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  after(() => endChild(server))
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => said.push(String(chunk)))
+  const call = caller((await firstMessage(server)).url ?? '')
+  const heard = async (...asked: Parameters<typeof call>) => {
+    await limitless()
+    said.push((await call(...asked)).text)
+  }
+  await heard('POST', '/api/v1/sources/serpapi/test', { as: admin, body: { key: secret } })
+  await heard('PUT', '/api/v1/sources/serper/key', { as: admin, body: { key: secret } })
+  await heard('PUT', '/api/v1/sources/serper/key', { as: admin, body: { key: secret, url: 'https://x.example' } })
+  await heard('POST', '/api/v1/sources/serper/test', { as: admin })
+  await heard('POST', '/api/v1/serp/search', { as: admin, body: { q: 'leak' } })
+  await heard('GET', '/api/v1/sources', { as: admin })
+  await heard('GET', '/api/v1/sources/serper/calls', { as: admin })
+  await heard('GET', '/api/v1/audit-log', { as: admin })
+  await endChild(server)
+  const copy = join(folder, 'backup')
+  await writeBackup({ connectionString: testApp.url }, copy)
+  const backup = gunzipSync(await readFile(copy)).toString()
+
+  assert.match(said.join(), /serp/)
+  assert.match(backup, /source_months/)
+  for (const text of [...said, backup]) assert.ok(!text.includes(secret), text.slice(0, 300))
+})
