@@ -62,7 +62,7 @@ function announce({ address, token, problems, simulated }: News) {
   console.log(`\nSightline runs at ${address}`)
   const named = PORTS.filter((port) => simulated[port])
   if (named.length > 0) console.log(`Simulated by the sandbox: ${named.join(', ')}.`)
-  if (simulated.search) console.log('Set SERPER_API_KEY or SEARCH_SOURCES for real search results.')
+  if (simulated.search) console.log('Enter a key under Settings → Sources for real search results.')
   if (token) console.log(`First time here? Create your account: ${address}/welcome?token=${token}`)
   for (const problem of problems) console.log(`Setting not understood: ${problem}`)
   console.log('Stop with Ctrl-C.\n')
