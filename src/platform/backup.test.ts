@@ -18,6 +18,7 @@ const ODD_TABLES = `
   create table odd (id bigint generated always as identity primary key, parent_id bigint references odd, small real, large double precision,
     exact numeric, raw bytea, list text[], numbers bigint[], held jsonb, day date, at timestamptz, span interval, own odd_domain, who uuid,
     twice bigint generated always as (id * 2) stored, "Odd "" name" text);
+  create sequence loose_numbers;
   create table parted (day date not null, id bigint not null, word text, primary key (day, id)) partition by range (day);`
 const ODD_ROWS = `
   insert into odd (parent_id, small, large, exact, raw, list, numbers, held, day, at, span, own, who, "Odd "" name") values
@@ -26,7 +27,7 @@ const ODD_ROWS = `
     (null, 'NaN', '-Infinity', 'NaN', '', '{}', null, 'null', '-infinity', 'infinity', null, 0, null, '');
   create table parted_2024 partition of parted for values from ('2024-01-01') to ('2025-01-01');
   insert into parted values ('2024-05-05', 1, 'in a partition of its own');
-  select setval('odd_id_seq', 900);`
+  select setval('odd_id_seq', 900), setval('loose_numbers', 41);`
 
 const odd = (testApp: TestApp) => testApp.pool.query(`select odd::text from odd order by id`).then(({ rows }) => rows)
 
@@ -53,6 +54,8 @@ test('every value comes back exactly, whatever its type, and new rows get new nu
   assert.deepEqual(words, [{ place: 'parted_2024', word: 'in a partition of its own' }])
   const { rows: next } = await to.pool.query('insert into odd (small) values (1) returning id')
   assert.equal(next[0]?.id, 901)
+  const { rows: loose } = await to.pool.query(`select nextval('loose_numbers')::int as n`)
+  assert.equal(loose[0]?.n, 42)
   await assert.rejects(to.pool.query('insert into odd (parent_id) values (12345)'), /foreign key/)
   const { rows: bound } = await to.pool.query(
     `select condeferrable from pg_constraint where conname = 'odd_parent_id_fkey'`,
@@ -137,9 +140,8 @@ test('nothing a file says becomes a statement, and its values come in as a plain
     for (const { columns } of tables)
       for (const column of columns) column.type = `${column.type}); create table owned (); --`
   })
-  await refuse(({ tables }) => {
-    for (const table of tables) if (table.name === 'odd') table.identity = { column: 'small', next: '1' }
-  })
+  await refuse(({ sequences }) => sequences.push({ name: 'pg_class', next: '1' }))
+  await refuse(({ sequences }) => sequences.pop())
   await refuse(
     () => {},
     rows.map((row) => (row.startsWith('[') ? `${row},${row}` : row)),

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Connection } from '../db.ts'
-import type { Header, Migration, Partition, Table } from './format.ts'
+import type { Header, Migration, Partition, Sequence, Table } from './format.ts'
 
 export const quoted = pg.escapeIdentifier
 
@@ -38,15 +38,20 @@ export async function inTransaction<T>(
 }
 
 /** The tables of a database, each after those it references. */
-export async function describe(client: pg.Client): Promise<Pick<Header, 'migrations' | 'tables' | 'partitions'>> {
+export async function describe(client: pg.Client): Promise<Omit<Header, 'format' | 'version' | 'made_at'>> {
   const tables: Table[] = []
   for (const { name, columns } of inOrder(await tablesOf(client), await referencesOf(client))) {
     const { rows } = await client.query<{ rows: number }>(
       `select count(*)::double precision as rows from ${quoted(name)}`,
     )
-    tables.push({ name, columns, identity: await identityOf(client, name), rows: rows[0]?.rows ?? 0 })
+    tables.push({ name, columns, rows: rows[0]?.rows ?? 0 })
   }
-  return { migrations: await migrationsOf(client), tables, partitions: await partitionsOf(client) }
+  return {
+    migrations: await migrationsOf(client),
+    tables,
+    sequences: await sequencesOf(client),
+    partitions: await partitionsOf(client),
+  }
 }
 
 // Our logged tables: unlogged ones are rebuilt, and the migrations are part of the header.
@@ -94,18 +99,16 @@ export async function referencesOf(client: pg.Client): Promise<Reference[]> {
   return rows
 }
 
-async function identityOf(client: pg.Client, table: string): Promise<Table['identity']> {
-  const { rows } = await client.query<{ column: string; sequence: string }>(
-    `select attname as column, pg_get_serial_sequence($1, attname) as sequence from pg_attribute
-      where attrelid = $1::regclass and attidentity <> '' and not attisdropped`,
-    [quoted(table)],
+export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by 1`,
   )
-  const [found] = rows
-  if (!found) return null
-  const next = await client.query<{ next: string }>(
-    `select (last_value + is_called::integer)::text as next from ${found.sequence}`,
+  if (rows.length === 0) return []
+  const each = rows.map(
+    ({ name }) =>
+      `select ${pg.escapeLiteral(name)} as name, (last_value + is_called::integer)::text as next from ${quoted(name)}`,
   )
-  return { column: found.column, next: next.rows[0]?.next ?? '1' }
+  return (await client.query<Sequence>(each.join(' union all '))).rows
 }
 
 /** In a reference cycle, the first table by name goes first. */

@@ -11,13 +11,13 @@ const Name = z.string().min(1).max(63)
 export const Table = z.object({
   name: Name,
   columns: z.array(z.object({ name: Name, type: z.string().max(200) })).max(1600),
-  identity: z
-    .object({ column: Name, next: z.string().regex(/^\d{1,19}$/) })
-    .nullable()
-    .describe('The column that numbers rows, and its next number'),
   rows: z.int().min(0),
 })
 export type Table = z.infer<typeof Table>
+
+/** What numbers rows, and its next number. */
+export const Sequence = z.object({ name: Name, next: z.string().regex(/^\d{1,19}$/) })
+export type Sequence = z.infer<typeof Sequence>
 
 // What becomes part of a statement is taken apart here and written anew there, never copied.
 const LITERAL = String.raw`(?:'([\w.: +-]{1,60})'|(-?\d{1,20}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?))`
@@ -49,6 +49,7 @@ export const Header = z.object({
   made_at: z.number(),
   migrations: z.array(Migration).max(10_000),
   tables: z.array(Table).max(2000),
+  sequences: z.array(Sequence).max(2000),
   partitions: z.array(Partition).max(100_000),
 })
 export type Header = z.infer<typeof Header>

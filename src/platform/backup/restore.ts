@@ -16,6 +16,7 @@ import {
   quoted,
   type Reference,
   referencesOf,
+  sequencesOf,
 } from './catalog.ts'
 import {
   BackupError,
@@ -28,6 +29,7 @@ import {
   type Partition,
   parseRow,
   rangeOf,
+  type Sequence,
   type Summary,
   type Table,
 } from './format.ts'
@@ -82,10 +84,11 @@ async function readHeader(lines: AsyncGenerator<string>, ledger: Ledger): Promis
 /** Rejects an incompatible backup, then empties the tables. Returns the references that can be checked only at the end. */
 async function prepare(client: pg.Client, header: Header, { replace }: { replace: boolean }): Promise<Reference[]> {
   requireSameVersion(header.migrations, await migrationsOf(client))
-  const { tables } = await describe(client)
-  const shapes = (list: Table[]) =>
-    list.map(({ name, columns, identity }) => ({ name, columns, numbered: identity?.column }))
-  if (!isDeepStrictEqual(shapes(header.tables), shapes(tables)))
+  const { tables, sequences } = await describe(client)
+  const shapes = (list: Table[]) => list.map(({ name, columns }) => ({ name, columns }))
+  const names = (list: Sequence[]) => list.map(({ name }) => name)
+  const isSame = isDeepStrictEqual(shapes(header.tables), shapes(tables))
+  if (!isSame || !isDeepStrictEqual(names(header.sequences), names(sequences)))
     throw new BackupError('The tables of the backup differ from those of the database')
   await requireStopped(client)
   if (!replace) requireUnused(tables)
@@ -232,16 +235,13 @@ function insertInto({ name, columns }: Table): string {
 }
 
 /** New rows get numbers that no row ever had; unlike setval, this is undone with the rest when the end fails. */
-async function settle(client: pg.Client, { tables }: Header, late: Reference[]) {
+async function settle(client: pg.Client, { sequences }: Header, late: Reference[]) {
   await client.query('set constraints all immediate')
   for (const { from, name } of late)
     await client.query(`alter table ${quoted(from)} alter constraint ${quoted(name)} not deferrable`)
-  for (const { name, identity } of tables) {
-    if (identity)
-      await client.query(
-        `alter table ${quoted(name)} alter column ${quoted(identity.column)} restart with ${identity.next}`,
-      )
-  }
+  for (const { name, next } of sequences) await client.query(`alter sequence ${quoted(name)} restart with ${next}`)
+  if (!isDeepStrictEqual(await sequencesOf(client), sequences))
+    throw new BackupError('New rows would not get the numbers that the backup names')
 }
 
 function explained(thrown: unknown): unknown {
