@@ -19,7 +19,7 @@ const named = args.filter((arg) => !arg.startsWith('--'))
 const PATTERNS = ['tests/**/*.test.ts', 'src/**/*.test.ts', 'sandbox/**/*.test.ts', 'web/src/**/*.test.ts']
 // These measure, mostly wait for what they killed or froze, or change their process for good: each has one to itself,
 // beside those that share.
-const ALONE = [/security\/growth/, /chaos/, /kill|frozen|crash|ssrf|security\/browser/]
+const ALONE = [/security\/growth/, /chaos/, /kill|frozen|crash|stopping|ssrf|security\/browser/]
 // The longest first, so that none is left at the end.
 const LONG_FIRST = [/browser\/everyone/, /browser/, /truth|demo|figures|main-event|languages|injection/, /tests\//]
 const WORKER = join(import.meta.dirname, 'test-worker.ts')

@@ -77,7 +77,7 @@ export function descendants(pid: number): number[] {
   return below(pid)
 }
 
-function kill(pid: number) {
+export function kill(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { loadConfig } from '../platform/config.ts'
 import { startWatchdog } from '../platform/watchdog.ts'
+import { onStop } from './on-stop.ts'
 
 export type Stoppable = { url?: string; close(): Promise<void> }
 
@@ -12,17 +13,11 @@ export async function runUntilStopped(name: string, start: () => Promise<Stoppab
   try {
     const running = await start()
     const watchdog = startWatchdog({ name, seconds: loadConfig().config.watchdogSeconds })
-    let isStopping = false
-    const stop = async () => {
-      if (isStopping) return
-      isStopping = true
+    onStop(async () => {
       await running.close()
       watchdog.close()
       process.exit(0)
-    }
-    process.on('SIGTERM', stop)
-    process.on('SIGINT', stop)
-    process.on('disconnect', stop)
+    })
     process.send?.({ ready: true, url: running.url })
     setTimeout(giveBackMemory, SETTLED_MS).unref()
   } catch (thrown) {

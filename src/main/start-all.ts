@@ -4,6 +4,7 @@ import { loadConfig } from '../platform/config.ts'
 import { migrate } from '../platform/migrate.ts'
 import { lockInstance, startEmbedded } from '../platform/postgres/embedded.ts'
 import { buildApp } from './build.ts'
+import { onStop } from './on-stop.ts'
 import { startSandbox } from './sandbox.ts'
 import { type Child, supervise } from './supervise.ts'
 
@@ -16,8 +17,7 @@ export async function start() {
     await stopDatabase()
     process.exit(code)
   }
-  process.on('SIGTERM', () => void stop(0))
-  process.on('SIGINT', () => void stop(0))
+  onStop(() => void stop(0))
   try {
     const { config, problems } = loadConfig()
     const wrong = problems.find((problem) => problem.startsWith('DATABASE_URL'))

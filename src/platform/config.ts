@@ -116,6 +116,9 @@ function shape(read: Settings, problems: string[]): Config {
   }
 }
 
+/** Whether a script of package.json started this process. */
+export const isRunByNpm = (): boolean => process.env.npm_lifecycle_event !== undefined
+
 /** The environment for a child process of ours. */
 export function childEnv(extra: Record<string, string>): Env {
   return { ...process.env, ...extra }
