@@ -6,31 +6,6 @@ create table indexing_settings (
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 
-create table indexing_tasks (
-  id bigint generated always as identity primary key,
-  workspace_id bigint not null,
-  client_id bigint not null,
-  status text not null default 'running' check (status in ('running', 'done', 'partial', 'failed', 'skipped', 'error')),
-  -- Why it ended as it did, where the status alone does not say.
-  reason text not null default '',
-  message text not null default '',
-  -- Pages that have not changed are sent again.
-  is_forced boolean not null,
-  source text not null check (source in ('live', 'sandbox')),
-  urls_collected integer not null default 0,
-  urls_submitted integer not null default 0,
-  urls_blocked integer not null default 0,
-  urls_foreign integer not null default 0,
-  -- What could not be read of the sitemaps: [{sitemap, reason}].
-  problems jsonb not null default '[]',
-  started_at timestamptz not null,
-  finished_at timestamptz,
-  unique (workspace_id, id),
-  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
-);
-create unique index indexing_tasks_active on indexing_tasks (client_id) where status = 'running';
-create index indexing_tasks_by_client on indexing_tasks (workspace_id, client_id, id desc);
-
 -- What became of a task on each way to the engines.
 create table indexing_channels (
   workspace_id bigint not null,
@@ -48,7 +23,7 @@ create table indexing_channels (
   refusal text not null default '',
   detail text not null default '',
   primary key (workspace_id, task_id, channel),
-  foreign key (workspace_id, task_id) references indexing_tasks (workspace_id, id) on delete cascade
+  foreign key (workspace_id, task_id) references runs (workspace_id, id) on delete cascade
 );
 
 -- Every page that was ever listed, or found in the index, of a client.

@@ -118,6 +118,8 @@ export type RunKind<
   publish?(ctx: Context, run: Run<z.output<I>, S>): Promise<void>
   /** What is asked for to do once more what failed, where that is more than its failed steps. */
   retryInput?(run: Run<z.output<I>, S>): z.input<I>
+  /** The contract has no word for waiting here: it is listed as running from the start. */
+  hasNoPending?: true
   /** Its id and name in lists, where these are not the run's and the client's. */
   label?(run: Run<z.output<I>, S>): { id: number; name: string }
 }
@@ -138,7 +140,11 @@ export type DefinedRun<
   /** Runs by id, without asking who may see them. */
   byId(db: Db, wanted: { workspaceId: number; ids: number[] }): Promise<Map<number, Run<z.output<I>, S>>>
   /** A client's last runs, newest first. */
-  recent(ctx: Context, wanted: { clientId: number; limit: number }): Promise<Run<z.output<I>, S>[]>
+  recent(
+    ctx: Context,
+    wanted: { clientId: number; limit: number; isSimulated?: boolean },
+  ): Promise<Run<z.output<I>, S>[]>
+  count(ctx: Context, wanted: { clientId: number; isSimulated?: boolean }): Promise<number>
 }
 
 /** The step fails for good with a reason; the run goes on. */

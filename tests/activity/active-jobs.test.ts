@@ -40,15 +40,14 @@ test('work of every type is listed, with its client and how far it is', async ()
     return testApp.pool.query(`insert into ${table} (${names}) values (${places})`, Object.values(values))
   }
   const own = { workspace_id: workspace, client_id: client, created_at: new Date() }
-  const { created_at: started_at, ...owner } = own
+  const { created_at: started_at } = own
   const rank = { depth: 'smart', is_whole: true, total_keywords: 4, checked_keywords: 1 }
   await row('rank_jobs', { ...own, ...rank, status: 'running' })
   const asked = { source: 'sandbox', providers: ['openai'], samples: 1, total_prompts: 1, total_answers: 1 }
   await row('aeo_checks', { ...own, ...asked })
   await row('aso_tasks', { ...own, kind: 'reviews', params: {}, total_steps: 4, done_steps: 1 })
-  await row('indexing_tasks', { ...owner, is_forced: false, source: 'sandbox', started_at })
   const run = { unique_key: 'x', input: {}, is_simulated: true, simulated_ports: [] }
-  for (const kind of ['keyword_ideas', 'prompt_discovery']) await row('runs', { ...own, ...run, kind })
+  for (const kind of ['keyword_ideas', 'prompt_discovery', 'indexing']) await row('runs', { ...own, ...run, kind })
   await row('runs', { ...own, ...run, kind: 'backlinks', total: 4 })
   await testApp.pool.query(`insert into run_counts (workspace_id, run_id, counts, failures)
     select workspace_id, id, '{"done": 1}', '{}' from runs where kind = 'backlinks'`)

@@ -62,7 +62,9 @@ export async function furnish({ ask, makeClient, testApp }: Fixture) {
     ...[workspace, client, now],
   )
   const indexing = await row(
-    `insert into indexing_tasks ${own}, status, source, is_forced, started_at) values ($1, $2, 'failed', 'sandbox', false, to_timestamp($3))`,
+    `insert into runs ${own}, kind, unique_key, input, state, summary, is_simulated, simulated_ports, created_at, finished_at)
+     values ($1, $2, 'indexing', '', '{"is_forced": false}', 'failed', '{"status": "error", "reason": "gave_up", "urls_submitted": 0, "problems": []}',
+       true, '{}', to_timestamp($3), to_timestamp($3))`,
     ...[workspace, client, now],
   )
   await made(`${under}/pages`, [{ url: 'https://brewlane.test/pots' }])
@@ -207,7 +209,7 @@ export function surfacesOf({ ask, testApp, execute }: Fixture, at: Furnished): R
       (text) => `https://brewlane.test/?${text}`,
     ),
     'refusal of a channel': measured(
-      'update indexing_tasks set message = $1',
+      `update runs set message = $1 where kind = 'indexing'`,
       call('get_indexing_task', { client_id: client, task_id: indexing }),
     ),
     'anchor of a link': measured('update backlinks set anchor = $1', call('list_backlinks')),

@@ -7,24 +7,29 @@ export async function fillOutreach(
 ) {
   const place = [workspaceId, clientId]
   await pool.query(
-    `insert into indexing_tasks (workspace_id, client_id, status, reason, is_forced, source, urls_collected, urls_submitted, started_at, finished_at)
-     select $1, $2, state, case when state = 'skipped' then 'nothing_changed' when state = 'error' then 'sitemap_unreadable' else '' end,
-       false, 'sandbox', 128, case when state in ('done', 'partial') then 96 else 0 end, clock_timestamp() - make_interval(secs => nr * 90000), clock_timestamp() - make_interval(secs => nr * 90000 - 60)
+    `insert into runs (workspace_id, client_id, kind, unique_key, state, input, summary, counts, is_simulated, simulated_ports, created_at, finished_at)
+     select $1, $2, 'indexing', '', case when state in ('error', 'failed') then 'failed' else 'done' end, '{"is_forced": false}',
+       jsonb_build_object('status', state, 'problems', '[]'::jsonb,
+         'reason', case when state = 'skipped' then 'nothing_changed' when state = 'error' then 'sitemap_unreadable' else '' end,
+         'urls_submitted', case when state in ('done', 'partial') then 96 else 0 end),
+       '{"collected": 128}', true, '{indexing}',
+       clock_timestamp() - make_interval(secs => nr * 90000), clock_timestamp() - make_interval(secs => nr * 90000 - 60)
      from unnest(array['error', 'skipped', 'failed', 'partial', 'done']) with ordinality as states(state, nr) order by nr desc`,
     place,
   )
   await pool.query(
     `insert into indexing_channels (workspace_id, task_id, channel, is_configured, is_finished, planned, attempted, accepted, rejected, deferred, http_status, refusal, detail)
-     select workspace_id, id, channel, channel <> 'bing', true, 128, 128, urls_submitted, 128 - urls_submitted, 0,
+     select workspace_id, id, channel, channel <> 'bing', true, 128, 128, submitted, 128 - submitted, 0,
        case when status = 'done' then null else 403 end, case when status = 'done' then '' else 'key_rejected' end,
        case when status = 'done' then '' else 'Key not valid' end
-     from indexing_tasks, unnest(array['indexnow', 'gsc_sitemap', 'bing']) channel where client_id = $1`,
+     from (select workspace_id, id, summary->>'status' as status, (summary->>'urls_submitted')::integer as submitted
+       from runs where client_id = $1 and kind = 'indexing') tasks, unnest(array['indexnow', 'gsc_sitemap', 'bing']) channel`,
     [clientId],
   )
   await pool.query(
     `insert into indexing_urls (workspace_id, client_id, url, first_seen_at, changed_at, task_id, is_blocked, is_indexed, coverage, inspected_at)
      select $1, $2, 'https://a.com/pages/a-rather-long-address-of-a-page-' || nr, clock_timestamp() - make_interval(secs => 9000), clock_timestamp() - make_interval(secs => 9000),
-       (select max(id) from indexing_tasks where client_id = $2), nr % 7 = 0, case when nr % 3 = 0 then null else nr % 2 = 0 end,
+       (select max(id) from runs where client_id = $2 and kind = 'indexing'), nr % 7 = 0, case when nr % 3 = 0 then null else nr % 2 = 0 end,
        case when nr % 2 = 1 then 'Discovered - currently not indexed' else '' end, clock_timestamp() - make_interval(secs => 5000)
      from generate_series(1, 60) nr`,
     place,

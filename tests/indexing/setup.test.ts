@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openContext } from '../../src/core/context.ts'
-import { activeIndexing } from '../../src/modules/indexing/index.ts'
+import { activeRuns } from '../../src/modules/runs/index.ts'
 import { channelOf, openFixture } from './fixture.ts'
 
 const { testApp, ask, makeClient, connect, connectAs, control, plant, ended } = await openFixture()
@@ -53,14 +53,14 @@ test('runs under way are listed for those who may see the client', async () => {
   await connectAs(client, 'morningcup.test', 'indexnow')
   await control('faults', [{ match: { service: 'indexnow' }, fault: 'latency', ms: 1500 }])
   const started = await ask('analyst', 'POST', `/clients/${client}/indexing/submit`)
-  const own = await activeIndexing(openContext(testApp.app, testApp.as('viewer').actor))
+  const own = await activeRuns(openContext(testApp.app, testApp.as('viewer').actor))
   assert.deepEqual(
     own.map(({ type, id, client_name, status }) => [type, id, client_name, status]),
     [['indexing', started.body.id, 'morningcup.test', 'running']],
   )
-  assert.deepEqual(await activeIndexing(openContext(testApp.app, testApp.asOther('owner').actor)), [])
+  assert.deepEqual(await activeRuns(openContext(testApp.app, testApp.asOther('owner').actor)), [])
   const limited = { ...testApp.as('viewer').actor, clientIds: [client + 1] }
-  assert.deepEqual(await activeIndexing(openContext(testApp.app, limited)), [])
+  assert.deepEqual(await activeRuns(openContext(testApp.app, limited)), [])
   await control('faults', [])
   await ended(client, started.body.id)
 })

@@ -37,6 +37,7 @@ type Outcome = { discovered: Discovered } | { findings: { id: number; finding: F
 export const linkRun = defineRun({
   kind: 'backlinks',
   type: 'backlinks',
+  hasNoPending: true,
   input: Input,
   step: Step,
   ports: ['search', 'sites'],

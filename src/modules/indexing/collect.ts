@@ -7,7 +7,7 @@ import { crawlSitemaps, type ListedPage } from '../../providers/sites/sitemaps.t
 import { type OwnedClient, pagesOf } from '../clients/index.ts'
 import type { Problem } from './schemas.ts'
 import { createGate, openSite, type Site } from './site.ts'
-import type { Task } from './store/tasks.ts'
+import type { Task } from './store/channels.ts'
 import { countUrls, type FoundUrl, saveHashes, saveUrls, undatedUrls } from './store/urls.ts'
 import { ownPage } from './task-outcome.ts'
 

@@ -1,16 +1,16 @@
 import type { Cron, Module } from '../../core/module.ts'
-import { carryOver, collectIndexing, monitorIndexing, submitToChannel } from './jobs.ts'
+import { carryOver, monitorIndexing } from './followups.ts'
+import { indexRun } from './index-run.ts'
 import { monitorOperations } from './operations/monitor.ts'
 import { taskOperations } from './operations/tasks.ts'
 import { simulatedIndexing } from './simulated.ts'
 import { dropOldBudgets } from './store/receipts.ts'
 import './tables.ts'
 
-export { activeIndexing } from './active.ts'
+export { recentTasks } from './index-run.ts'
 export { monitorIndexingNow } from './operations/monitor.ts'
 export { submitIndexing } from './operations/tasks.ts'
 export { samplesOf } from './store/index-states.ts'
-export { tasksOf } from './store/tasks.ts'
 
 const KEPT_SECONDS = 7 * 86_400
 
@@ -26,7 +26,6 @@ export const indexing: Module = {
   simulated: [simulatedIndexing],
   tables: [
     'indexing_settings',
-    'indexing_tasks',
     'indexing_channels',
     'indexing_urls',
     'indexing_receipts',
@@ -34,6 +33,7 @@ export const indexing: Module = {
     'indexing_samples',
   ],
   operations: [taskOperations, monitorOperations].flatMap((group) => Object.values(group)),
-  jobs: [collectIndexing, submitToChannel, carryOver, monitorIndexing],
+  jobs: [carryOver, monitorIndexing],
+  runs: [indexRun],
   crons: [forgetBudgets],
 }

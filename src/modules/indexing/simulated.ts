@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import type { OfWorkspace, SimulatedKind } from '../../core/simulated.ts'
+import { simulatedRuns } from '../runs/index.ts'
 
 const own = (workspaceId: OfWorkspace) => sql<boolean>`t.workspace_id = ${workspaceId} and t.source = 'sandbox'`
 
@@ -8,7 +9,7 @@ export const simulatedIndexing: SimulatedKind = {
   kind: 'indexing',
   port: 'indexing',
   tables: [
-    { table: 'indexing_tasks', where: own, isArchived: true },
+    { ...simulatedRuns('indexing'), isArchived: true },
     { table: 'indexing_samples', where: own, isArchived: true },
     {
       table: 'indexing_receipts',

@@ -3,24 +3,14 @@ import { type Channel, type ChannelResult, isLasting } from '../../providers/ind
 import { type OwnedClient, withClientShared } from '../clients/index.ts'
 import { openSitemapWay, openWay, type Receipt, type Way } from './channels.ts'
 import { publishProgress } from './publish-progress.ts'
-import {
-  countDue,
-  type DueUrl,
-  dueSitemaps,
-  dueUrls,
-  saveReceipts,
-  saveSitemapReceipts,
-  takeBudget,
-} from './store/receipts.ts'
-import { countAttempts, finishChannel, type Task } from './store/tasks.ts'
+import { countAttempts, type Task } from './store/channels.ts'
+import { type DueUrl, dueSitemaps, dueUrls, saveReceipts, saveSitemapReceipts, takeBudget } from './store/receipts.ts'
 import { budgetDay } from './task-outcome.ts'
 
 /** Submits everything due to one channel; a retry does not submit again what was accepted. */
 export async function submitChannel(ctx: Context, { task, client, channel }: Work): Promise<void> {
   if (channel === 'gsc_sitemap') await submitSitemaps(ctx, { task, client })
   else await submitPages(ctx, { task, client, channel })
-  const deferred = await countDue(ctx.db, task, channel)
-  await finishChannel(ctx.db, keyOf(task, channel), deferred)
 }
 
 type Work = { task: Task; client: OwnedClient; channel: Channel }
@@ -65,9 +55,9 @@ async function keep(ctx: Context, { task, channel, receipts, due }: Kept): Promi
     for (const { urls, result } of receipts) {
       const ids = urls.flatMap((url) => idOf.get(url) ?? [])
       const pages = await saveReceipts(tx.db, task, ids, { channel, result, now: tx.now() })
-      await countAttempts(tx.db, keyOf(task, channel), tallyOf(result, pages))
+      await countAttempts(tx.db, { ...task, channel }, tallyOf(result, pages))
     }
-    await publishProgress(tx, task)
+    await publishProgress(tx, { task, status: 'running' })
   })
 }
 
@@ -78,8 +68,8 @@ async function submitSitemaps(ctx: Context, { task, client }: Omit<Work, 'channe
     const result = await send(sitemap)
     await withClientShared(ctx, client.id, async (tx) => {
       const pages = await saveSitemapReceipts(tx.db, task, sitemap, { result, now: tx.now() })
-      await countAttempts(tx.db, keyOf(task, 'gsc_sitemap'), tallyOf(result, pages))
-      await publishProgress(tx, task)
+      await countAttempts(tx.db, { ...task, channel: 'gsc_sitemap' }, tallyOf(result, pages))
+      await publishProgress(tx, { task, status: 'running' })
     })
     if (isTheEnd(result)) return
   }
@@ -91,5 +81,3 @@ function tallyOf(result: ChannelResult, pages: number) {
   const last = { http_status, refusal: result.refusal, detail: result.detail }
   return { attempted: pages, accepted: 0, rejected: pages, last }
 }
-
-const keyOf = ({ workspace_id, id }: Task, channel: Channel) => ({ workspace_id, task_id: id, channel })

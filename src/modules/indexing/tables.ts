@@ -1,11 +1,9 @@
 import type { Table } from '../../platform/table.ts'
 import type { Refusal } from '../../providers/index-channels/port.ts'
-import type { Problem, Reason } from './schemas.ts'
 
 declare module '../../platform/db.ts' {
   interface Tables {
     indexing_settings: Table<'indexing_settings'>
-    indexing_tasks: Table<'indexing_tasks', { reason: Reason; problems: Problem[] }>
     indexing_channels: Table<'indexing_channels', { refusal: Refusal | '' }>
     indexing_urls: Table<'indexing_urls'>
     indexing_receipts: Table<'indexing_receipts', { refusal: Refusal | '' }>

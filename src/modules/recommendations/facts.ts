@@ -12,7 +12,7 @@ import {
 import { asoSummaryOf } from '../aso/index.ts'
 import { totalsOf } from '../backlinks/index.ts'
 import { competitorsOf, countKeywords, type KeywordRow, keywordsOf, type OwnedClient } from '../clients/index.ts'
-import { samplesOf, tasksOf } from '../indexing/index.ts'
+import { recentTasks, samplesOf } from '../indexing/index.ts'
 import { bestResults, doneJobsOf } from '../rank-checks/index.ts'
 import { changesIn, chooseStretch, overtakingIn } from './changes.ts'
 import { clicksAt } from './stakes.ts'
@@ -101,7 +101,7 @@ async function gatherElsewhere(ctx: Context, client: OwnedClient) {
     pointsOf(ctx.db, { ...ownerOf(client), sources: measuredSources(ctx) }),
     asoSummaryOf(ctx, client.id),
     samplesOf(ctx.db, client, 2),
-    tasksOf(ctx.db, client, 1),
+    recentTasks(ctx, { clientId: client.id, limit: 1 }),
     totalsOf(ctx.db, client.id, ctx.now() - SPAN_DAYS * DAY),
   ])
   const gaps = findGaps(glances).slice(0, MAX_ROWS)
@@ -115,7 +115,7 @@ export async function dataVersion(ctx: Context, client: OwnedClient): Promise<st
     doneJobsOf(ctx.db, { workspace_id, client_id }, 1),
     checkFor(ctx, client, undefined),
     samplesOf(ctx.db, client, 1),
-    tasksOf(ctx.db, client, 1),
+    recentTasks(ctx, { clientId: client.id, limit: 1 }),
     totalsOf(ctx.db, client_id, 0),
     countKeywords(ctx.db, { client_id }),
     competitorsOf(ctx.db, client_id),

@@ -14,7 +14,7 @@ export const activeRuns: ActiveJobs = async (ctx) => {
     const kind = ctx.runKinds.find(({ kind }) => kind === run.kind)
     if (!kind) return []
     const { id, name } = kind.label?.(run) ?? { id: run.id, name: names.get(run.client_id ?? 0) ?? '' }
-    const status = wireStatus(run) === 'pending' ? 'pending' : 'running'
+    const status = wireStatus(run) === 'pending' && !kind.hasNoPending ? 'pending' : 'running'
     const { client_id, created_at } = run
     const about = { id, client_id, client_name: name }
     return [{ type: kind.type, ...about, status, progress_pct: progressOf(run), created_at }]

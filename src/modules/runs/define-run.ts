@@ -3,7 +3,7 @@ import type { Job } from '../../core/job.ts'
 import type { DefinedRun, Run, RunKind } from '../../core/run.ts'
 import { startRun } from './start.ts'
 import { endDeadStep, runStep } from './steps.ts'
-import { listRuns, requireRun, runsById } from './store/runs.ts'
+import { countRuns, listRuns, requireRun, runsById } from './store/runs.ts'
 
 const ATTEMPTS = 5
 const Step = z.object({ run_id: z.int(), seq: z.int() })
@@ -31,6 +31,7 @@ export function defineRun<I extends z.ZodObject, P extends z.ZodType, O, S exten
       typed(await startRun(ctx, { kind: defined, clientId, input: definition.input.parse(input) })),
     require: async (ctx, id) => typed(await requireRun(ctx, { kind, id })),
     byId: async (db, wanted) => new Map((await runsById(db, wanted)).map((run) => [run.id, typed(run)])),
+    count: (ctx, wanted) => countRuns(ctx, { kind, ...wanted }),
     recent: async (ctx, wanted) => (await listRuns(ctx, { kind, ...wanted })).map(typed),
   }
   return defined

@@ -705,23 +705,6 @@ export interface Rows {
     workspace_id: number
     google_indexing: boolean
   }
-  indexing_tasks: {
-    id: Generated<number>
-    workspace_id: number
-    client_id: number
-    status: Generated<'running' | 'done' | 'partial' | 'failed' | 'skipped' | 'error'>
-    reason: Generated<string>
-    message: Generated<string>
-    is_forced: boolean
-    source: 'live' | 'sandbox'
-    urls_collected: Generated<number>
-    urls_submitted: Generated<number>
-    urls_blocked: Generated<number>
-    urls_foreign: Generated<number>
-    problems: JsonByDefault
-    started_at: number
-    finished_at: number | null
-  }
   indexing_urls: {
     id: Generated<number>
     workspace_id: number

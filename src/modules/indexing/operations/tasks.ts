@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { notFound } from '../../../base/errors.ts'
 import { type AnyOperation, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { text } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
+import { indexRun, recentTasks } from '../index-run.ts'
 import { presentTask, presentTasks } from '../present.ts'
 import { IndexingStatus, IndexingTask, IndexingTaskDetail, IndexingUrl, TaskId, UrlState } from '../schemas.ts'
-import { beginTask } from '../start.ts'
 import { samplesOf } from '../store/index-states.ts'
-import { countTasks, requireTask, tasksOf } from '../store/tasks.ts'
 import { listUrls } from '../store/url-list.ts'
 
 const RECENT = 20
@@ -27,8 +27,8 @@ export const getIndexing = operation({
   async run(ctx, { client_id }) {
     const client = await requireClient(ctx, client_id)
     const [tasks, total_tasks, samples] = await Promise.all([
-      tasksOf(ctx.db, client, RECENT),
-      countTasks(ctx.db, client),
+      recentTasks(ctx, { clientId: client_id, limit: RECENT }),
+      indexRun.count(ctx, { clientId: client_id, isSimulated: ctx.config.simulated.indexing }),
       samplesOf(ctx.db, client, HISTORY),
     ])
     const recent_tasks = await presentTasks(ctx.db, tasks)
@@ -56,7 +56,8 @@ export const submitIndexing = operation({
     confirm: ({ client_id }) => `Submit the pages of client ${client_id} to search engines?`,
   },
   async run(ctx, { client_id, force }) {
-    return presentTask(ctx.db, await beginTask(ctx, client_id, force))
+    const run = await indexRun.start(ctx, { clientId: client_id, input: { is_forced: force } })
+    return presentTask(ctx.db, run)
   },
 })
 
@@ -69,8 +70,9 @@ export const getIndexingTask = operation({
   routes: [get('/api/v1/clients/{client_id}/indexing/tasks/{task_id}')],
   tool: { effect: 'read', hint: 'Poll until status is not running.' },
   async run(ctx, { client_id, task_id }) {
-    const task = await requireTask(ctx, task_id, client_id)
-    return { ...(await presentTask(ctx.db, task)), problems: task.problems }
+    const run = await indexRun.require(ctx, task_id)
+    if (run.client_id !== client_id) throw notFound()
+    return { ...(await presentTask(ctx.db, run)), problems: run.summary?.problems ?? [] }
   },
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { Channel, ChannelResult } from '../../../providers/index-channels/port.ts'
-import type { Task } from './tasks.ts'
+import type { Task } from './channels.ts'
 
 export type DueUrl = { id: number; url: string; sitemap: string | null }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
-import type { Task } from './tasks.ts'
+import type { Task } from './channels.ts'
 
 export type FoundUrl = { url: string; sitemap: string | null; lastmod: string | null; isBlocked: boolean }
 

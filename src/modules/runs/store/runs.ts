@@ -56,11 +56,17 @@ export function runsById(db: Db, { workspaceId, ids }: { workspaceId: number; id
   return selectRuns(db, { where, limit: ids.length })
 }
 
-type Wanted = { kind?: string | undefined; clientId?: number | undefined; isActive?: boolean | undefined }
+type Wanted = {
+  kind?: string | undefined
+  clientId?: number | undefined
+  isActive?: boolean | undefined
+  isSimulated?: boolean | undefined
+}
 
-const matching = ({ actor }: Owner, { kind, clientId, isActive: wantsActive = false }: Wanted) =>
+const matching = ({ actor }: Owner, { kind, clientId, isSimulated, isActive: wantsActive = false }: Wanted) =>
   sql<boolean>`${isVisible(actor)} and (${kind ?? null}::text is null or r.kind = ${kind ?? null})
     and (${clientId ?? null}::bigint is null or r.client_id = ${clientId ?? null})
+    and (${isSimulated ?? null}::boolean is null or r.is_simulated = ${isSimulated ?? null})
     and (not ${wantsActive} or ${isActive})`
 
 /** The caller's runs, newest first. */
