@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { invoke } from '../../src/core/invoke.ts'
 import { StepError, StepLater } from '../../src/core/run.ts'
 import { activeRuns } from '../../src/modules/runs/index.ts'
@@ -326,4 +327,26 @@ test('of many steps only a wave is in the queue, and cancelling drops the others
   assert.deepEqual([await openSteps(run), await queued(run.id)], [[30_000], 8])
   await invoke(cancelOneRun, as('analyst'), { run_id: run.id })
   assert.deepEqual(await openSteps(run), [0])
+})
+
+test('progress is published in the order of what happened, and the end last', async () => {
+  const listener = new pg.Client({ connectionString: testApp.url })
+  await listener.connect()
+  const news: { id: number; state: string; done: number }[] = []
+  listener.on('notification', ({ payload = '' }) => news.push(JSON.parse(payload)))
+  await listener.query('listen test_news')
+  const run = await start(60)
+  work({ slots: 24 })
+  await ended(run)
+  await until('the end is heard of', () => news.some(({ id, state }) => id === run.id && state === 'done'))
+  await listener.end()
+
+  const own = news.filter(({ id }) => id === run.id)
+  const done = own.map((each) => each.done)
+  assert.deepEqual(
+    done,
+    done.toSorted((a, b) => a - b),
+  )
+  assert.deepEqual([own[0]?.state, own.at(-1)?.state, done.at(-1)], ['queued', 'done', 60])
+  assert.ok(own.length > 5, `${own.length} news`)
 })

@@ -54,6 +54,9 @@ export async function openFixture() {
     },
     explain: ({ failures }) => serviceFailures(failures),
     nothingDone: () => 'nothing was counted',
+    async publish(tx, { id, state, counts }) {
+      await sql`select pg_notify('test_news', ${JSON.stringify({ id, state, done: counts.done })})`.execute(tx.db)
+    },
   })
   const kinds: DefinedRun[] = [kind]
   const as = (role: Role): Context => ({ ...testApp.as(role), runKinds: kinds })

@@ -3,7 +3,7 @@ import { noneSucceeded, totalOf } from '../../core/failures.ts'
 import { type Completed, ENDED_STATES, type EndedState, type Run, type RunKind } from '../../core/run.ts'
 import { failureCounts } from '../../providers/failure.ts'
 import { emitWorkFailed, withClientShared } from '../clients/index.ts'
-import { lockRun, type RunKey, readRun, type StoredRun, saveEnd } from './store/runs.ts'
+import { lockRun, type RunKey, readRun, type StoredRun, saveEnd, tryToPublish, waitToPublish } from './store/runs.ts'
 import { dropOpenSteps, hasOpenSteps, readParts } from './store/steps.ts'
 
 export const isEnded = ({ state }: Pick<Run, 'state'>) => ENDED_STATES.some((ended) => ended === state)
@@ -13,9 +13,26 @@ export function inClient<T>(ctx: Context, { client_id }: Run, work: (tx: Context
   return client_id === null ? transaction(ctx, work) : withClientShared(ctx, client_id, work)
 }
 
-export async function publishProgress(ctx: Context, { kind, key }: { kind: RunKind; key: RunKey }): Promise<void> {
-  const run = kind.publish && (await readRun(ctx.db, key))
-  if (run) await kind.publish?.(ctx, run)
+type OfKind = { kind: RunKind; key: RunKey }
+
+/**
+ * Notifies open dashboards in the order of what happened: one at a time for each run, and whoever finds another at it
+ * leaves it to the next.
+ */
+export async function publishProgress(ctx: Context, { kind, key }: OfKind): Promise<void> {
+  if (!kind.publish) return
+  await transaction(ctx, async (tx) => {
+    const run = (await tryToPublish(tx.db, key)) ? await readRun(tx.db, key) : undefined
+    if (run && !isEnded(run)) await kind.publish?.(tx, run)
+  })
+}
+
+/** The end is the last that is published. */
+async function publishEnd(tx: Context, { kind, key }: OfKind): Promise<void> {
+  if (!kind.publish) return
+  await waitToPublish(tx.db, key)
+  const run = await readRun(tx.db, key)
+  if (run) await kind.publish(tx, run)
 }
 
 /** Ends a run without open steps. Whoever closes one of the last looks after its commit, so the last of them sees none. */
@@ -58,7 +75,7 @@ async function saveCompleted(tx: Context, { kind, run, completed }: Completing):
   const message = completed.message ?? usual
   const reason = failureCounts(failures)[0]?.reason ?? ''
   await saveEnd(tx.db, run, { state, reason, message, summary, now: tx.now() })
-  await publishProgress(tx, { kind, key: run })
+  await publishEnd(tx, { kind, key: run })
   if (client_id === null || state === 'cancelled') return
   const { done = 0, failed = 0 } = counts
   const succeeded = completed.succeeded ?? done - failed

@@ -179,3 +179,17 @@ export async function retriesOf(db: Db, { workspace_id, id }: RunKey): Promise<n
   const own = db.selectFrom('runs').select('id').where('workspace_id', '=', workspace_id)
   return (await own.where('parent_id', '=', id).orderBy('id').execute()).map((row) => row.id)
 }
+
+const publishKey = ({ id }: RunKey) => sql`hashtextextended('run progress', ${id})`
+
+/** The right to publish the progress of a run until the transaction ends; false while another has it. */
+export async function tryToPublish(db: Db, key: RunKey): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${publishKey(key)}) as mine`.execute(
+    db,
+  )
+  return rows[0]?.mine ?? false
+}
+
+export async function waitToPublish(db: Db, key: RunKey): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${publishKey(key)})`.execute(db)
+}
