@@ -17,5 +17,5 @@ RUN node scripts/bootstrap.mjs --web
 ENV HOST=0.0.0.0 PORT=8080 PATH=/app/node_modules/.bin:$PATH
 EXPOSE 8080
 VOLUME /app/data
-HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "src/main/start.ts"]

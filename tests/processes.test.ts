@@ -49,6 +49,24 @@ test('60 requests in a minute per key, exactly, over both servers', async () => 
   )
 })
 
+test('a server is ready while the database takes what it writes, and says when not', async () => {
+  assert.deepEqual((await one('GET', '/health/live')).body, { status: 'ok' })
+  await until('the first is ready', async () => (await one('GET', '/health/ready')).status === 200)
+  // Once its row is locked no heartbeat is written, as on a full disk.
+  const lock = await testApp.pool.connect()
+  await lock.query('begin')
+  await lock.query('select from instances for update')
+  const refused = await until('it is not ready', async () => {
+    const answer = await one('GET', '/health/ready')
+    return answer.status === 503 && answer
+  })
+  assert.match(refused.body.error, /database/)
+  assert.equal((await one('GET', '/health/live')).status, 200)
+  await lock.query('rollback')
+  lock.release()
+  await until('it is ready again', async () => (await one('GET', '/health/ready')).status === 200)
+})
+
 test('a key revoked at one server is refused at once by the other', async () => {
   const owner = await sessionOf(testApp, 'owner')
   const { body } = await one('POST', '/api/v1/api-keys', { as: owner, body: { name: 'short-lived' } })

@@ -8,9 +8,18 @@ setFlagsFromString('--heap-growing-percent=200')
 enableCompileCache()
 const { runUntilStopped } = await import('./process.ts')
 await runUntilStopped('serve', async () => {
-  const [{ buildApp, requireDatabaseUrl }, { serve }] = await Promise.all([
+  const [{ buildApp, requireDatabaseUrl }, { serve }, { ensureOwner, welcomeToken }] = await Promise.all([
     import('./build.ts'),
     import('./serving.ts'),
+    import('../modules/accounts/index.ts'),
   ])
-  return serve(buildApp(requireDatabaseUrl()))
+  const given = requireDatabaseUrl()
+  const built = buildApp(given)
+  if (given.config.owner) await ensureOwner(built.app, given.config.owner)
+  const serving = await serve(built)
+  // Under `npm start` it is said there.
+  const token = process.send ? null : await welcomeToken(built.app)
+  if (token)
+    console.log(`First time here? Create your account: ${given.config.baseUrl ?? serving.url}/welcome?token=${token}`)
+  return serving
 })

@@ -1,4 +1,4 @@
-import { ensureOwner, welcomeToken } from '../modules/accounts/index.ts'
+import { welcomeToken } from '../modules/accounts/index.ts'
 import { needsSandbox, PORTS, type Simulated } from '../platform/config/sandbox.ts'
 import { loadConfig } from '../platform/config.ts'
 import { migrate } from '../platform/migrate.ts'
@@ -32,7 +32,6 @@ export async function start() {
     children.push(serving, supervise('work', env))
     const address = (await serving.ready).replace('0.0.0.0', '127.0.0.1')
     const built = buildApp({ config, problems, url })
-    if (config.owner) await ensureOwner(built.app, config.owner)
     const token = await welcomeToken(built.app)
     await built.close()
     announce({ address: config.baseUrl ?? address, token, problems, simulated: config.simulated })

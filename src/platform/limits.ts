@@ -62,6 +62,13 @@ export async function heartbeat(db: Db, instance: string, kind: string): Promise
     on conflict (id) do update set seen_at = clock_timestamp()`.execute(db)
 }
 
+/** Whether the process could write its last heartbeats: the database is there, and has room. */
+export async function hasHeartbeat(db: Db, instance: string): Promise<boolean> {
+  const { rows } = await sql`select from instances
+    where id = ${instance} and seen_at > clock_timestamp() - interval '9 seconds'`.execute(db)
+  return rows.length > 0
+}
+
 /** How many processes of a kind are alive. */
 export async function countInstances(db: Db, kind: string): Promise<number> {
   const { rows } = await sql<{

@@ -1,7 +1,7 @@
 import type { Module } from '../../core/module.ts'
 import { upkeep } from './crons.ts'
 import { listExamples } from './examples.ts'
-import { getHealth } from './operations.ts'
+import { getHealth, getLiveness, getReadiness } from './operations.ts'
 import { listProviders, testProvider } from './providers/operations.ts'
 import { getStatus } from './status/operations.ts'
 import { measureQueue, recordStatus } from './status/record.ts'
@@ -17,7 +17,16 @@ export { watchProxies } from './warnings/watch.ts'
 export const system: Module = {
   name: 'system',
   tables: [...TABLES, ...WARNING_TABLES],
-  operations: [getHealth, getStatus, listExamples, listProviders, testProvider, listWarnings],
+  operations: [
+    getHealth,
+    getLiveness,
+    getReadiness,
+    getStatus,
+    listExamples,
+    listProviders,
+    testProvider,
+    listWarnings,
+  ],
   jobs: [measureQueue],
   crons: [upkeep, recordStatus],
 }

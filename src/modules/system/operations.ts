@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { AppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { get, operation } from '../../core/operation.ts'
 import { simulatedPorts } from '../../platform/config/sandbox.ts'
-import { countInstances } from '../../platform/limits.ts'
+import { countInstances, hasHeartbeat } from '../../platform/limits.ts'
 import { HealthResponse } from './schemas.ts'
 
 const PATIENCE_MS = 1500
@@ -26,6 +27,36 @@ export const getHealth = operation({
       scheduler: workers ? 'running' : 'stopped',
       timestamp: new Date(ctx.now() * 1000).toISOString(),
     }
+  },
+})
+
+const Said = z.object({ status: z.literal('ok') })
+
+export const getLiveness = operation({
+  name: 'get_liveness',
+  summary: 'Whether the process answers at all; one that does not is to be started again',
+  access: 'guest',
+  isAnonymous: true,
+  input: z.object({}),
+  output: Said,
+  routes: [get('/health/live')],
+  run: async () => ({ status: 'ok' as const }),
+})
+
+export const getReadiness = operation({
+  name: 'get_readiness',
+  summary: 'Whether this server can do its work: the database answers and takes what is written',
+  access: 'guest',
+  isAnonymous: true,
+  input: z.object({}),
+  output: Said,
+  routes: [get('/health/ready', { failures: ['503'] })],
+  async run(ctx) {
+    if (await within(PATIENCE_MS, hasHeartbeat(ctx.db, ctx.instance))) return { status: 'ok' as const }
+    throw new AppError(
+      'unavailable',
+      'The database does not answer, or takes nothing that is written: see that it runs and its disk has room',
+    )
   },
 })
 

@@ -591,6 +591,8 @@ export type Operations = {
   'get /api/v1/webhooks/{webhook_id}': { path: { webhook_id: number }; query: Record<never, never>; body: undefined; answer: Webhook }
   'get /api/v1/webhooks/{webhook_id}/deliveries': { path: { webhook_id: number }; query: { status?: 'pending' | 'delivered' | 'failed' | 'skipped'; limit?: number; offset?: number }; body: undefined; answer: (WebhookDelivery)[] }
   'get /health': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: HealthResponse }
+  'get /health/live': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { status: 'ok' } }
+  'get /health/ready': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { status: 'ok' } }
   'get /metrics': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string }
   'get /public/api/openapi.json': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: OpenApiDocument }
   'patch /api/v1/branding': { path: Record<never, never>; query: Record<never, never>; body: { name?: string; color?: string; logo?: string | null } | undefined; answer: Branding }
