@@ -30,7 +30,7 @@ export const getHealth = operation({
   },
 })
 
-const Said = z.object({ status: z.literal('ok') })
+const Answering = z.object({ status: z.literal('ok') })
 
 export const getLiveness = operation({
   name: 'get_liveness',
@@ -38,7 +38,7 @@ export const getLiveness = operation({
   access: 'guest',
   isAnonymous: true,
   input: z.object({}),
-  output: Said,
+  output: Answering,
   routes: [get('/health/live')],
   run: async () => ({ status: 'ok' as const }),
 })
@@ -49,7 +49,7 @@ export const getReadiness = operation({
   access: 'guest',
   isAnonymous: true,
   input: z.object({}),
-  output: Said,
+  output: Answering,
   routes: [get('/health/ready', { failures: ['503'] })],
   async run(ctx) {
     if (await within(PATIENCE_MS, hasHeartbeat(ctx.db, ctx.instance))) return { status: 'ok' as const }
