@@ -91,6 +91,8 @@ export type Locales = {
     'activity.noAlertsText': never
     'activity.source_budget_reached': 'name' | 'percent' | 'budget'
     'notifications.source_budget_reached': never
+    'activity.model_ending': 'name' | 'model' | 'day'
+    'notifications.model_ending': never
   }
   ads: {
     'ads.lead': never
@@ -1349,6 +1351,9 @@ export type Locales = {
     'import.layout.list': never
     'import.header': never
     'import.row': 'n'
+    'serp.overview.not_looked_at': never
+    'serp.overview.deferred': never
+    'serp.overview.failed': never
   }
   keywords: {
     'keyword.query': never

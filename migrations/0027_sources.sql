@@ -52,6 +52,14 @@ create table source_calls (
 );
 create index source_calls_source on source_calls (workspace_id, source, id desc);
 
+-- Models whose makers have set a day on which they end, and the last notice that people got of it.
+create table model_shutdowns (
+  source text not null,
+  model text not null,
+  notified_days integer not null,
+  primary key (source, model)
+);
+
 -- Books a call before it is made: false when the budget of the month has no room for it. The row is locked, so that
 -- any number of processes together stay within the budget.
 create function source_reserve(p_workspace bigint, p_source text, p_month date, p_usd double precision)

@@ -7,7 +7,7 @@ import { backlinkGained, backlinkLost } from '../backlinks/index.ts'
 import { workFailed } from '../clients/index.ts'
 import { leadCreated } from '../leads/index.ts'
 import { jobCompleted, jobFailed, spikeDetected } from '../rank-checks/index.ts'
-import { sourceBudgetReached } from '../sources/index.ts'
+import { modelEnding, sourceBudgetReached } from '../sources/index.ts'
 import { webhookDisabled } from '../webhooks/index.ts'
 
 export type Color = 'success' | 'warning' | 'danger'
@@ -109,6 +109,16 @@ export const KINDS: Kind[] = [
       icon: 'settings',
       url: '/settings/sources',
       color: percent === 100 ? 'danger' : 'warning',
+    }),
+  }),
+  kind('model_ending', modelEnding, {
+    floor: 'admin',
+    alert: true,
+    describe: ({ source, model, shutdown_date }) => ({
+      text: `${sourceLabel({ source, engine: source })} ends ${model} on ${shutdown_date}: choose another model`,
+      icon: 'settings',
+      url: '/settings/sources',
+      color: 'warning',
     }),
   }),
   kind('webhook_disabled', webhookDisabled, {

@@ -1,5 +1,6 @@
 import type { Context } from '../../core/context.ts'
 import { on } from '../../core/event.ts'
+import { seesOverviews } from '../../providers/search/page.ts'
 import { jobCompleted, resultsOf as rankResultsOf, requireJob } from '../rank-checks/index.ts'
 import { bucketOf } from './benchmark-buckets.ts'
 import type { Check } from './store/checks.ts'
@@ -12,7 +13,8 @@ export const countTriggers = on(jobCompleted, 'aeo_index', async (ctx, { job_id,
   if (ctx.config.simulated.answers || !(await isShared(ctx, client_id))) return
   const job = await requireJob(ctx, job_id)
   const seen = (await rankResultsOf(ctx.db, job)).filter(
-    ({ state, source }) => state !== 'failed' && source !== 'sandbox',
+    ({ state, source, features }) =>
+      state !== 'failed' && source !== 'sandbox' && (seesOverviews(source) || features.includes('ai_overview')),
   )
   const counts = countBy(seen, (row) => ({
     bucket: bucketOf({ text: row.query, intent: '', geo: row.geo, lang: row.lang }),

@@ -123,10 +123,12 @@ export async function featureOwnershipChanges(ctx: Context, stretch: Stretch, li
   const holders = new Map(
     pages.map(({ keyword_id, device, serp }) => [resultKeyOf({ keyword_id, device }), holdersOf(serp)]),
   )
-  return changed.map(({ before, ...check }) => {
+  const changes = changed.map(({ before, ...check }) => {
     const held = holders.get(resultKeyOf(check)) ?? {}
     return { ...check, prev_checked_at: before.checked_at, ...ownershipChange({ ...check, holders: held }, before) }
   })
+  // What one of the two checks could not see has not changed.
+  return changes.filter(({ won, lost }) => won.length + lost.length > 0)
 }
 
 /** The movers of a report's period. */

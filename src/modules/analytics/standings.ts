@@ -26,6 +26,7 @@ export type Seen = Pick<
   | 'features'
   | 'owned_features'
   | 'foreign_features'
+  | 'source'
   | 'checked_at'
 > & { holders: Record<string, string>; weight: number }
 

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 import { hostOf } from '../../base/url.ts'
-import type { Page } from '../../providers/search/page.ts'
+import { AI_OVERVIEW_STATES, type Page } from '../../providers/search/page.ts'
 import { isOwn } from './matching.ts'
 
 const Link = z.object({ title: z.string(), link: z.string() })
@@ -22,6 +22,10 @@ export const Serp = z.object({
   ai_overview: z
     .object({ text: z.string().describe('Empty when the page loads it later'), sources: z.array(Link) })
     .optional(),
+  ai_overview_state: z
+    .enum(AI_OVERVIEW_STATES)
+    .optional()
+    .describe('not_looked_at, deferred and failed: nobody knows what it says, or whether there is one'),
   knowledge_panel: z.object({ title: z.string(), link: z.string() }).optional(),
   people_also_ask: z.array(z.string()).optional(),
   related_searches: z.array(z.string()).optional(),
@@ -57,6 +61,7 @@ export function serpOf(page: Page): Serp {
     features: featuresOf(page),
     answer_box: answerBox && { ...link(answerBox), snippet: cut(answerBox.snippet ?? answerBox.answer, MAX_ANSWER) },
     ai_overview: overviewOf(page),
+    ai_overview_state: page.aiOverviewState,
     knowledge_panel: knowledgeGraph && link({ title: knowledgeGraph.title, link: knowledgeGraph.website ?? '' }),
     people_also_ask: page.peopleAlsoAsk?.slice(0, MAX_ITEMS).map(({ question }) => cut(question)),
     related_searches: page.relatedSearches?.slice(0, MAX_ITEMS).map(({ query }) => cut(query)),

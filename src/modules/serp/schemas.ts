@@ -26,6 +26,10 @@ export const OrganicResult = z
     rating: number,
     ratingCount: count,
     linkResolution: LinkResolution,
+    absolutePosition: z
+      .int()
+      .optional()
+      .describe('Its place among everything on the page, ads and blocks included, where the source counts so'),
   })
   .meta({ id: 'OrganicResult' })
 

@@ -1,13 +1,14 @@
 import type { Module } from '../../core/module.ts'
 import { sweepSources } from './crons.ts'
-import { sourceBudgetReached } from './events.ts'
+import { modelEnding, sourceBudgetReached } from './events.ts'
+import { watchModels } from './model-shutdowns.ts'
 import { listSourceCalls, listSources, testSource } from './operations/list.ts'
 import { orderSources, removeSource, setSourceKey, updateSearchDepth, updateSource } from './operations/manage.ts'
 import { TABLES } from './tables.ts'
 
 export { applySetups, type Setup, type SourceSetup } from './apply.ts'
 export { CATALOGUE, findSource, type SourceInfo } from './catalogue.ts'
-export { sourceBudgetReached } from './events.ts'
+export { modelEnding, sourceBudgetReached } from './events.ts'
 export { loadSetup, watchSources } from './load.ts'
 export { listSources, testSource } from './operations/list.ts'
 export { orderSources, removeSource, setSourceKey, updateSource } from './operations/manage.ts'
@@ -20,8 +21,8 @@ export { readVersion } from './store.ts'
 export const sources: Module = {
   name: 'sources',
   tables: TABLES,
-  events: [sourceBudgetReached],
-  crons: [sweepSources],
+  events: [sourceBudgetReached, modelEnding],
+  crons: [sweepSources, watchModels],
   operations: [
     listSources,
     setSourceKey,

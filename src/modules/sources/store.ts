@@ -177,6 +177,21 @@ export async function claimNotice(db: Db, { scope, source, month }: Omit<Booking
   return claimed.numUpdatedRows > 0n
 }
 
+/** Claims the news that a model ends in so many days: true once for each. */
+export async function claimShutdown(db: Db, { source, model, days }: { source: string; model: string; days: number }) {
+  const claimed = await db
+    .insertInto('model_shutdowns')
+    .values({ source, model, notified_days: days })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['source', 'model'])
+        .doUpdateSet({ notified_days: days })
+        .where('model_shutdowns.notified_days', '>', days),
+    )
+    .executeTakeFirst()
+  return (claimed.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
 /** A budget that was raised warns anew. */
 export async function resetNotices(db: Db, { scope, source, month }: Omit<Booking, 'usd'>) {
   await db

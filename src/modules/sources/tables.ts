@@ -6,8 +6,9 @@ declare module '../../platform/db.ts' {
     sources: Table<'sources'>
     source_settings: Table<'source_settings'>
     source_months: Table<'source_months'>
+    model_shutdowns: Table<'model_shutdowns'>
     source_calls: Table<'source_calls', { reason: ProviderReason | null }>
   }
 }
 
-export const TABLES = ['sources', 'source_settings', 'source_months', 'source_calls']
+export const TABLES = ['sources', 'source_settings', 'source_months', 'source_calls', 'model_shutdowns']

@@ -832,6 +832,11 @@ export interface Rows {
     digest: string
     applied_at: Generated<number>
   }
+  model_shutdowns: {
+    source: string
+    model: string
+    notified_days: number
+  }
   operator_warnings: {
     code: string
     values: Json

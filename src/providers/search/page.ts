@@ -30,6 +30,11 @@ export type LinkResolution = 'direct' | 'decoded' | 'redirect' | 'breadcrumb'
 export const AI_OVERVIEW_STATES = ['present', 'absent', 'declined', 'deferred', 'failed', 'not_looked_at'] as const
 export type AiOverviewState = (typeof AI_OVERVIEW_STATES)[number]
 
+/** Sources that cannot see overviews: a page of theirs without one says nothing. */
+const BLIND_SOURCES = ['serper', 'brave-api']
+
+export const seesOverviews = (source: string) => !BLIND_SOURCES.includes(source)
+
 /** What an engine sent: text, or its bytes in UTF-8, which are read faster. */
 export type Sent = string | Uint8Array
 
@@ -50,6 +55,8 @@ export type Organic = {
   sitelinks?: Sitelink[]
   rating?: number
   ratingCount?: number
+  /** Its place among everything on the page, ads and blocks included, where the source counts so. */
+  absolutePosition?: number
 }
 
 export type Question = { question: string; snippet?: string; title?: string; link?: string }

@@ -26,9 +26,19 @@ export function ResultsPage({ serp, own, competitors }: { serp: Serp } & Sites) 
           </li>
         ))}
       </ol>
+      <OverviewState state={serp.ai_overview_state} />
       {serp.organic.length === 0 && <p className="quiet">{t('serp.empty')}</p>}
     </div>
   )
+}
+
+const UNKNOWN = ['not_looked_at', 'deferred', 'failed'] as const
+
+/** What nobody looked at is never shown as missing. */
+function OverviewState({ state }: { state: Serp['ai_overview_state'] }) {
+  const t = useText()
+  const unknown = UNKNOWN.find((each) => each === state)
+  return unknown ? <p className="hint">{t(`serp.overview.${unknown}`)}</p> : null
 }
 
 export function SiteLine({ link, own, competitors }: { link: string } & Sites) {

@@ -47,6 +47,14 @@ test('a feature is won when it became ours, and lost when it was taken or remove
   ])
 })
 
+test('an overview that a source cannot see is neither lost nor won', () => {
+  const own = { features: ['ai_overview'], owned_features: ['ai_overview'], holders: {}, source: 'dataforseo' }
+  const blind = { features: [], owned_features: [], holders: {}, source: 'serper' }
+  assert.deepEqual(ownershipChange(blind, own), { won: [], lost: [] })
+  assert.deepEqual(ownershipChange(own, blind), { won: [], lost: [] })
+  assert.equal(ownershipChange({ ...blind, source: 'serpapi' }, own).lost[0]?.reason, 'removed')
+})
+
 test('pages compete when two stand in one list, or when the ranking one changed twice in five checks', () => {
   assert.deepEqual(conflictsOf({ pages: ['a'], ranked: ['a', 'a'] }), [])
   assert.deepEqual(conflictsOf({ pages: ['a', 'a'], ranked: ['a'] }), [])

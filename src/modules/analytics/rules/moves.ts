@@ -1,3 +1,4 @@
+import { seesOverviews } from '../../../providers/search/page.ts'
 import { ctr } from './clicks.ts'
 
 type Changed = {
@@ -21,7 +22,11 @@ export function clickChange({ position, prev_position }: Changed, weight: number
 
 export type Loss = { feature: string; reason: 'taken' | 'removed'; lost_to: string | null }
 
-type Showing = { features: string[]; owned_features: string[] }
+type Showing = { features: string[]; owned_features: string[]; source?: string }
+
+/** Whether the page says anything about the feature: what nobody looked at is not gone. */
+const isSeen = ({ source, features }: Showing, feature: string) =>
+  feature !== 'ai_overview' || source === undefined || seesOverviews(source) || features.includes(feature)
 
 /** Which features became the client's, and which ceased to be. Without an earlier check nothing has changed. */
 export function ownershipChange(
@@ -29,9 +34,9 @@ export function ownershipChange(
   before: Showing | undefined,
 ): { won: string[]; lost: Loss[] } {
   if (!before) return { won: [], lost: [] }
-  const gone = before.owned_features.filter((feature) => !now.owned_features.includes(feature))
+  const gone = before.owned_features.filter((feature) => !now.owned_features.includes(feature) && isSeen(now, feature))
   return {
-    won: now.owned_features.filter((feature) => !before.owned_features.includes(feature)),
+    won: now.owned_features.filter((feature) => !before.owned_features.includes(feature) && isSeen(before, feature)),
     lost: gone.map((feature) => {
       const isThere = now.features.includes(feature)
       return {

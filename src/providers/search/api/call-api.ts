@@ -21,10 +21,14 @@ export async function callApi<Shape>({ url, shape, options }: ApiCall<Shape>, co
   })
   const body = jsonOrUndefined(answer.text())
   if (answer.status !== 200) throw refusal(answer.status, withoutSecrets(messageOf(body), url, options))
+  return readShape(shape, body)
+}
+
+/** The answer in the shape we rely on, or why it is none. */
+export function readShape<Shape>(shape: z.ZodType<Shape>, body: unknown): Shape {
   const read = shape.safeParse(body)
-  if (!read.success)
-    throw new SourceError('unreadable', `The answer has another shape: ${z.prettifyError(read.error).slice(0, 300)}`)
-  return read.data
+  if (read.success) return read.data
+  throw new SourceError('unreadable', `The answer has another shape: ${z.prettifyError(read.error).slice(0, 300)}`)
 }
 
 function refusal(status: number, message: string): SourceError {

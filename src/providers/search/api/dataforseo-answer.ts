@@ -140,12 +140,13 @@ function toPage(items: Item[], estimate: number | undefined): Page {
   })
 }
 
-function resultOf({ title: words = '', url, description = '', breadcrumb, timestamp, links }: Item) {
+function resultOf(item: Item) {
+  const { title: words = '', url, description = '', breadcrumb, timestamp, links, rank_absolute } = item
   const sitelinks = links?.map((one) => ({ title: one.title ?? '', link: one.url ?? '' }))
   return {
     title: words,
     snippet: description,
-    ...compact({ link: url, displayedLink: breadcrumb, date: timestamp, sitelinks }),
+    ...compact({ link: url, displayedLink: breadcrumb, date: timestamp, sitelinks, absolutePosition: rank_absolute }),
   }
 }
 

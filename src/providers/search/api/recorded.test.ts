@@ -85,6 +85,17 @@ test('serpapi: a deferred overview is loaded by its token, once', async (t) => {
   assert.equal(page.aiOverview?.sources.length, 1)
 })
 
+test('serpapi: a search that takes long is asked for by its id until it is done', async () => {
+  const search_metadata = { id: '64c148d35119a60ab1e00cc9', status: 'Processing' }
+  const { page, asked } = await ask(serpapi, [{ search_metadata }, { search_metadata }, { organic_results }])
+  assert.equal(page.organic.length, 1)
+  assert.deepEqual(
+    asked.map(({ url }) => url.pathname),
+    ['/search.json', ...Array(2).fill(`/searches/${search_metadata.id}.json`)],
+  )
+  assert.ok(asked.every(({ url }) => url.searchParams.get('api_key') === 'key'))
+})
+
 test('serpapi: what is not an overview is never one', async () => {
   const error = { error: "Can't generate an AI overview right now. Try again later." }
   const states = async (first: unknown, second?: unknown) =>
@@ -213,6 +224,15 @@ test('dataforseo: the text of an overview is without its marks, and its sources 
     { title: 'One', link: 'https://a.example/1' },
     { title: 'B', link: 'https://b.example/2' },
   ])
+})
+
+test('dataforseo: a result keeps its place among everything on the page', async () => {
+  const items = [
+    { type: 'paid', title: 'Ad', url: 'https://ad.example/' },
+    { ...organicItem, rank_absolute: 2 },
+  ]
+  const { page } = await ask(dataforseo, [dataforseoBody(items)])
+  assert.deepEqual([page.organic[0]?.position, page.organic[0]?.absolutePosition], [1, 2])
 })
 
 test('dataforseo: no block of a page is lost', async () => {

@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { findCountry } from '../locations/locations.ts'
 import type { Page, Vertical } from '../page.ts'
 import { type SearchContext, type SearchQuery, type SearchSource, SourceError } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
-import { callApi } from './call-api.ts'
+import { callApi, readShape } from './call-api.ts'
 import { ANSWERS, SearchAnswer } from './serpapi-answer.ts'
 import { type OverviewRead, readOverview } from './serpapi-overview.ts'
 
@@ -37,7 +38,7 @@ export function serpapiSource({ bases, keys }: SearchSettings): SearchSource[] {
     async search(query, context) {
       const ask = <Shape>(params: URLSearchParams, shape: z.ZodType<Shape>) => {
         params.set('api_key', key)
-        return callApi({ url: `${bases.serpapi}/search.json?${params}`, shape }, context)
+        return untilDone({ url: `${bases.serpapi}/search.json?${params}`, base: bases.serpapi, key, shape }, context)
       }
       const { vertical } = query
       if (vertical !== 'search') return { page: await ask(paramsOf(query), ANSWERS[vertical]) }
@@ -49,6 +50,28 @@ export function serpapiSource({ bases, keys }: SearchSettings): SearchSource[] {
     },
   }
   return [source]
+}
+
+/** A search that takes long is answered with where its result will be; asking there costs nothing. */
+const Unfinished = z.looseObject({
+  search_metadata: z.looseObject({ status: z.enum(['Processing', 'Queued']), id: z.string().regex(/^[\w-]{1,100}$/) }),
+})
+const POLL_MS = 1000
+const MOST_POLLS = 30
+
+type Asked<Shape> = { url: string; base: string; key: string; shape: z.ZodType<Shape> }
+
+async function untilDone<Shape>({ url, base, key, shape }: Asked<Shape>, context: SearchContext): Promise<Shape> {
+  let address = url
+  for (let polls = 0; ; polls++) {
+    const body = await callApi({ url: address, shape: z.unknown() }, context)
+    const unfinished = Unfinished.safeParse(body)
+    if (!unfinished.success) return readShape(shape, body)
+    if (polls === MOST_POLLS) throw new SourceError('timeout', 'The search was still being processed')
+    // By its id at the address that we know: a key follows no link of an answer.
+    address = `${base}/searches/${unfinished.data.search_metadata.id}.json?api_key=${encodeURIComponent(key)}`
+    await sleep(POLL_MS, undefined, { signal: context.signal })
+  }
 }
 
 const OverviewAnswer = z

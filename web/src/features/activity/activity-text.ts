@@ -41,6 +41,10 @@ export function useActivityText(): (activity: Activity) => string {
         return t('activity.source_budget_reached', {
           ...{ name: providerName(String(data.source)), percent: n('percent'), budget: `$${n('budget_usd')}` },
         })
+      case 'model_ending':
+        return t('activity.model_ending', {
+          ...{ name: providerName(String(data.source)), model: String(data.model), day: String(data.shutdown_date) },
+        })
       case 'webhook_disabled':
         return t('activity.webhook_disabled', { site: site('url') })
       case 'rank_spike': {

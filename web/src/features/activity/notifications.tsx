@@ -20,6 +20,7 @@ const NAMES: Record<string, PlainKey> = {
   lead_created: 'notifications.lead_created',
   work_failed: 'notifications.work_failed',
   source_budget_reached: 'notifications.source_budget_reached',
+  model_ending: 'notifications.model_ending',
   webhook_disabled: 'notifications.webhook_disabled',
 }
 
