@@ -885,7 +885,7 @@ export type Locales = {
     'value.unknown': never
     'field.chooseFile': never
     'field.optional': never
-    'field.required': never
+    field_required: never
     'field.wrongFormat': never
     'field.tooShort': 'n'
     'scale.ranked': 'n'
@@ -916,8 +916,8 @@ export type Locales = {
     'steps.back': never
     'steps.on': never
     'steps.page': 'page'
-    'field.short': 'n'
-    'field.long': 'n'
+    field_min_length: 'n'
+    field_max_length: 'n'
     'failure.some': 'done' | 'n' | 'failed'
     'failure.all': 'n'
     'failure.title': never
@@ -929,20 +929,19 @@ export type Locales = {
     'reason.source_funds': never
     'reason.timeout': never
     'reason.unreadable': never
-    'field.between': 'from' | 'to'
-    'field.atLeast': 'n'
-    'field.atMost': 'n'
-    'field.moreThan': 'n'
-    'field.wholeNumber': never
-    'field.number': never
-    'field.oneOf': 'options'
-    'field.yesNo': never
-    'field.day': never
-    'field.email': never
-    'field.site': never
-    'field.address': never
-    'field.color': never
-    'field.public': never
+    field_min: 'n'
+    field_max: 'n'
+    field_more_than: 'n'
+    field_whole_number: never
+    field_number: never
+    field_one_of: 'values'
+    field_boolean: never
+    field_date: never
+    field_email: never
+    field_site: never
+    field_url: never
+    field_colour: never
+    webhook_not_public: never
     'reason.source_budget': never
   }
   'content-brief': {
@@ -1029,26 +1028,289 @@ export type Locales = {
     'legacy.revoked': never
   }
   errors: {
-    is_archived: never
-    runs_already: never
-    nothing_to_check: never
-    no_room: 'n'
-    month_spent: never
-    budget_spent: 'usd'
-    not_finished: never
-    ended_already: never
-    prompt_there: never
-    member_already: never
-    account_already: never
-    weak_repeats: never
-    weak_sequence: never
-    weak_common: never
-    weak_own: never
+    unauthorized: never
+    forbidden: never
+    not_found: never
+    internal: never
+    database_away: never
+    too_many_requests: never
+    too_many_at_once: never
+    too_many_streams: 'n'
+    waited_too_long: never
+    sign_in_first: never
+    user_unknown: 'who'
+    no_owner: never
+    workspace_unknown: 'id'
+    number_expected: 'what'
+    days_too_many: 'n'
+    file_exists: 'file'
+    file_missing: 'path'
+    file_not_plain: 'path'
+    file_empty: 'path'
+    stdin_too_large: 'n'
+    demo_removed: never
+    doctor_failed: 'n' | 'total'
+    dead_letter_unknown: 'id'
+    not_confirmed: never
+    owner_only_clear: never
+    member_exists: never
+    sign_in_busy: never
     last_owner: never
-    demo_rise: never
-    demo_fall: never
-    hook_gone: never
-    hook_failing: 'fault'
+    account_exists: never
+    expiry_past: never
+    member_self: never
+    password_wrong: never
+    workspace_name_wrong: never
+    clients_for_viewer_only: never
+    clients_unknown: never
+    marks_of_person: never
+    settings_of_person: never
+    kind_unknown: 'kind' | 'kinds'
+    recorded_already: never
+    observation_limit: 'n'
+    paste_unreadable: never
+    aeo_check_ended: never
+    prompt_exists: never
+    aeo_check_runs: never
+    other_world: never
+    prompt_limit: 'n'
+    no_answers_yet: never
+    no_gap: never
+    competitor_unknown: 'id'
+    prompts_header_unknown: 'n'
+    prompts_column_missing: 'columns'
+    client_archived: never
+    aeo_check_unfinished: never
+    no_answer_failed: never
+    check_budget_spent: never
+    month_budget_spent: never
+    no_prompts_to_check: never
+    answers_too_many: 'n'
+    no_answer_engine: never
+    check_too_costly: 'cost' | 'limit'
+    annotation_limit: 'n'
+    days_reversed: never
+    days_limit: 'n'
+    analysis_limit: 'n'
+    app_limit: 'n'
+    app_keyword_limit: 'n'
+    app_exists: 'where' | 'id'
+    app_task_runs: never
+    app_tasks_run: 'n'
+    nothing_failed: never
+    proposal_not_waiting: never
+    proposal_dismissed: never
+    proposal_superseded: never
+    proposal_expired: never
+    proposal_runs: never
+    action_unknown: 'name'
+    chat_busy: never
+    model_broke_off: never
+    chat_limit: 'n'
+    report_of_other_client: never
+    content_wrong: never
+    content_too_long: 'n'
+    action_missing: never
+    message_limit: 'n'
+    link_limit: 'n'
+    no_links_to_check: never
+    no_failed_links: 'id'
+    keyword_limit: 'n' | 'had' | 'added'
+    import_clients_limit: 'n'
+    sites_column_missing: 'columns'
+    keywords_header_unknown: 'n'
+    keywords_column_missing: 'columns'
+    key_location_foreign: 'domain'
+    location_unknown: 'name'
+    location_elsewhere: 'name' | 'country' | 'geo'
+    pages_or_window: never
+    competitor_limit: 'n'
+    own_domain: never
+    keyword_pinned: 'location'
+    page_limit: 'n'
+    page_foreign: 'i' | 'domain'
+    segment_limit: 'n'
+    credits_for_sale: never
+    not_for_sale: never
+    payment_silent: never
+    may_not_spend: never
+    no_credits: never
+    key_budget_spent: never
+    demo_exists: never
+    no_demo_here: never
+    no_pages_known: never
+    inspections_spent: never
+    property_unseen: 'account' | 'domain'
+    search_console_silent: 'why'
+    idea_unknown: 'id'
+    not_set_up: never
+    site_name_wrong: never
+    nothing_translates: never
+    translation_failed: never
+    members_unknown: 'ids'
+    job_ended: never
+    proxy_unusable: 'why'
+    pictures_busy: never
+    target_foreign: 'domain'
+    rank_check_runs: never
+    no_failed_checks: 'id'
+    keywords_foreign: never
+    no_keywords_to_check: never
+    job_of_other_client: never
+    no_mail_server: never
+    numbers_not_ready: never
+    recipient_exists: 'email'
+    recipient_unsubscribed: never
+    report_too_large: never
+    printing_busy: never
+    printing_slow: never
+    logo_wrong: never
+    logo_too_large: never
+    logo_too_wide: 'n'
+    no_check_until: never
+    rank_check_unfinished: never
+    link_expiry_past: never
+    recipient_limit: 'n'
+    no_check_to_report: never
+    snapshot_limit: 'n'
+    no_check_between: 'from' | 'to'
+    idempotency_key_wrong: never
+    idempotency_key_reused: never
+    same_request_runs: never
+    clearing_runs: never
+    schedule_limit: 'n'
+    screenshots_rank_check_only: never
+    search_timed_out: never
+    question_not_object: never
+    query_missing: never
+    text_unstorable: never
+    search_type_unknown: 'types'
+    serp_location_unknown: 'name'
+    serp_location_near: 'name' | 'names'
+    webhook_off: never
+    span_reversed: never
+    deliveries_too_many: 'n'
+    webhook_limit: 'n'
+    no_browser: never
+    browser_foreign: 'path'
+    field_in_path: 'field'
+    field_unstorable: 'field'
+    field_twice: 'field'
+    body_not_json: never
+    body_not_array: never
+    body_not_object: never
+    body_not_objects: never
+    body_encoding: 'encoding'
+    body_not_utf8: never
+    body_too_large: 'n'
+    address_damaged: never
+    batch_size: 'n'
+    page_address_wrong: never
+    page_not_text: never
+    page_not_public: never
+    page_status: 'status'
+    page_unreadable: 'why'
+    page_silent: never
+    providers_unknown: 'names' | 'configured'
+    competitor_exists: never
+    keyword_exists: never
+    payment_signature: never
+    app_url_store: 'linked' | 'store'
+    webhook_url_wrong: never
+    webhook_port: never
+    webhook_not_public: never
+    link_source_wrong: 'path'
+    link_source_own: 'path' | 'domain'
+    link_target_foreign: 'path' | 'domain'
+    picture_blocked: never
+    picture_unreadable: never
+    picture_timeout: never
+    picture_network: never
+    picture_failed: 'why'
+    weak_repeats: 'field'
+    weak_sequence: 'field'
+    weak_common: 'field'
+    weak_own: 'field'
+    csv_cell_too_long: 'row' | 'n'
+    csv_quote_open: 'row'
+    csv_is_archive: 'row'
+    csv_is_pdf: 'row'
+    csv_is_markup: 'row'
+    csv_is_json: 'row'
+    csv_columns: 'row' | 'n'
+    csv_unreadable: 'row'
+    json_invalid: never
+    json_too_deep: 'n'
+    json_twice: 'name'
+    json_unstorable: never
+    invalid_fields: 'fields'
+    unknown_field: 'field' | 'known'
+    field_required: never
+    field_empty: never
+    field_wrong: never
+    field_text: never
+    field_number: never
+    field_whole_number: never
+    field_boolean: never
+    field_list: never
+    field_object: never
+    field_one_of: 'values'
+    field_min: 'n'
+    field_max: 'n'
+    field_more_than: 'n'
+    field_less_than: 'n'
+    field_multiple_of: 'n'
+    field_min_length: 'n'
+    field_max_length: 'n'
+    field_min_items: 'n'
+    field_max_items: 'n'
+    field_unknown: 'names'
+    field_email: never
+    field_url: never
+    field_date: never
+    field_datetime: never
+    field_uuid: never
+    field_moment: never
+    field_unix_time: never
+    field_flag: never
+    field_time_zone: never
+    field_too_short: never
+    field_provider: never
+    field_site: never
+    field_url_or_empty: never
+    field_proxy: never
+    field_country: never
+    field_country_upper: never
+    field_language: never
+    field_index_now_key: never
+    field_rsa_key: never
+    field_https: never
+    field_bing_key: never
+    field_store_url: never
+    field_colour: never
+    field_code: never
+    field_map_point: never
+    field_cid: never
+    field_http: never
+    picture_too_large: never
+    run_state: 'state'
+    run_kind_unknown: 'kinds'
+    run_nothing_failed: never
+    run_under_way: never
+    run_not_ended: never
+    results_limit: 'n'
+    source_needs_no_key: 'name'
+    source_needs: 'name' | 'fields'
+    source_field_useless: 'field' | 'name'
+    source_needs_model: never
+    stores_always_on: never
+    source_model_useless: 'name'
+    source_kind_wrong: 'name'
+    source_twice: never
+    source_key_fixed: 'name' | 'variables'
+    source_order_fixed: 'variable'
+    source_scope_forbidden: never
+    source_installation_only: 'name'
   }
   inbox: {
     'inbox.lead': never
@@ -1536,6 +1798,16 @@ export type Locales = {
     'next.isDone': never
     'next.isDismissed': never
     'next.steps': never
+  }
+  notices: {
+    check_unfinished: never
+    step_unfinished: never
+    run_unfinished: never
+    budget_spent: 'usd'
+    demo_rise: never
+    demo_fall: never
+    webhook_gone: never
+    webhook_failing: 'error'
   }
   onboarding: {
     'demo.title': never

@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import { ROLES, type Role } from '../src/core/context.ts'
 import type { AnyOperation, Route } from '../src/core/operation.ts'
 import { catalogue } from '../src/modules/index.ts'
+import { errorBody } from './error-body.ts'
 import { type Answer, caller, keyOf, sessionOf } from './http.ts'
 import { bodyOf, pathOf, queryOf, sampleInput, schemaOf } from './samples.ts'
 import { openTestApp } from './test-app.ts'
@@ -55,7 +56,7 @@ test('every operation that models may use says what it does to the world', () =>
 test('a stranger is turned away before anything else', async () => {
   for (const each of guarded) {
     const answer = await ask(each.route, {})
-    assert.deepEqual([answer.status, answer.body], [401, { error: 'Unauthorized' }], named(each))
+    assert.deepEqual([answer.status, answer.body], [401, errorBody('unauthorized')], named(each))
     assert.ok(answer.headers.get('x-request-id'))
   }
 })
@@ -64,14 +65,14 @@ test('a role that is too low is refused', async () => {
   for (const each of guarded.filter(({ op }) => op.access !== 'viewer')) {
     const below = ROLES[ROLES.indexOf(each.op.access) - 1] ?? 'viewer'
     const answer = await ask(each.route, sampleInput(each.op), keys.get(below))
-    assert.deepEqual([answer.status, answer.body], [403, { error: 'Forbidden' }], named(each))
+    assert.deepEqual([answer.status, answer.body], [403, errorBody('forbidden')], named(each))
   }
 })
 
 test("a stranger's client looks like none", async () => {
   for (const each of guarded.filter(({ route }) => route.path.includes('{client_id}'))) {
     const foreign = await ask(each.route, { ...sampleInput(each.op), client_id: foreignClient }, owner)
-    assert.deepEqual([foreign.status, foreign.body], [404, { error: 'Not found' }], `${named(each)} ${foreign.text}`)
+    assert.deepEqual([foreign.status, foreign.body], [404, errorBody('not_found')], `${named(each)} ${foreign.text}`)
     const missing = await ask(each.route, { ...sampleInput(each.op), client_id: 999_999_999 }, owner)
     assert.equal(missing.text, foreign.text)
   }

@@ -370,7 +370,7 @@ test('a file that is not there is named, whatever would have been read from it',
     ['store', 'parse', '--store', 'app_store', '--kind', 'lookup', '/no/such/page.html'],
   ]) {
     const { code, err } = await cli(args)
-    assert.deepEqual([code, err], [5, 'error: There is no file /no/such/page.html\n'])
+    assert.deepEqual([code, err], [5, 'error: There is no file /no/such/page.html\nreason: file_missing\n'])
   }
 })
 

@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { endChild, firstMessage } from './child.ts'
+import { errorBody } from './error-body.ts'
 import { caller, keyOf, sessionOf } from './http.ts'
 import { openTestApp } from './test-app.ts'
 import { until } from './wait.ts'
@@ -40,7 +41,7 @@ test('60 requests in a minute per key, exactly, over both servers', async () => 
   const refused = answers.filter((answer) => answer.status === 429)
   assert.deepEqual([admitted.length, refused.length], [60, 90])
   for (const { headers, body } of refused) {
-    assert.deepEqual(body, { error: 'Rate limit exceeded' })
+    assert.deepEqual(body, errorBody('too_many_requests'))
     assert.match(headers.get('retry-after') ?? '', /^[1-9]\d?$/)
   }
   assert.deepEqual(
@@ -73,7 +74,7 @@ test('a key revoked at one server is refused at once by the other', async () => 
   assert.equal((await two('GET', '/api/v1/clients', { as: body.key })).status, 200)
   assert.equal((await one('DELETE', `/api/v1/api-keys/${body.id}`, { as: owner })).status, 200)
   const after = await two('GET', '/api/v1/clients', { as: body.key })
-  assert.deepEqual([after.status, after.body], [401, { error: 'Unauthorized' }])
+  assert.deepEqual([after.status, after.body], [401, errorBody('unauthorized')])
 })
 
 test('of 60 parallel attempts at one unique thing, one wins', async () => {

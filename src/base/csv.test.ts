@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CsvError, detectSeparator, plainCell, readCsv, safeCell, writeCsv } from './csv.ts'
+import { detectSeparator, plainCell, readCsv, safeCell, writeCsv } from './csv.ts'
+import { AppError } from './errors.ts'
 
 const read = (text: string, separator: string | null = ',') => [...readCsv([text], separator)]
 
@@ -36,7 +37,7 @@ test('what cannot be read is refused with its row', () => {
   const refused = (text: string, expected: RegExp) =>
     assert.throws(
       () => read(text),
-      (thrown: Error) => thrown instanceof CsvError && expected.test(thrown.message),
+      (thrown: Error) => thrown instanceof AppError && expected.test(thrown.message),
     )
   refused('PK\u0003\u0004\u0014xl/workbook.xml', /^row 1: this is an Excel workbook/)
   refused('a\nPK\u0003\u0004', /^row 2: not readable text/)

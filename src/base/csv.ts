@@ -1,9 +1,4 @@
-/** Why a CSV text was refused, and in which row (the first row is 1, as spreadsheets count). */
-export class CsvError extends Error {
-  constructor(row: number, message: string) {
-    super(`row ${row}: ${message}`)
-  }
-}
+import { fail } from './errors.ts'
 
 const MAX_COLUMNS = 200
 // What a spreadsheet cell holds.
@@ -33,8 +28,7 @@ export function* readCsv(pieces: Iterable<string>, separator: string | null): Ge
   let state: 'bom' | 'start' | 'plain' | 'quoted' | 'closed' | 'return' = 'bom'
   const take = (text: string) => {
     cell += text
-    if (cell.length > MAX_CELL)
-      throw new CsvError(rows, `a cell is longer than ${MAX_CELL} characters; is a quote missing?`)
+    if (cell.length > MAX_CELL) throw fail('csv_cell_too_long', { row: rows, n: MAX_CELL })
   }
   const endCell = () => {
     row.push(checked(cell, row.length, rows))
@@ -74,24 +68,24 @@ export function* readCsv(pieces: Iterable<string>, separator: string | null): Ge
       if (state === 'bom') state = 'start'
     }
   }
-  if (state === 'quoted') throw new CsvError(rows, 'a quote is opened and never closed')
+  if (state === 'quoted') throw fail('csv_quote_open', { row: rows })
   if (row.length === 0 && cell === '' && state !== 'closed') return
   endCell()
   yield row
 }
 
 // What people send by mistake, and what its text begins with.
-const OTHER_KINDS: [RegExp, string][] = [
-  [/^PK\p{Cc}/u, 'this is an Excel workbook or another archive; save the sheet as CSV'],
-  [/^%PDF-/, 'this is a PDF; export the table as CSV'],
-  [/^\s{0,99}<(?:!doctype|html|\?xml|svg|table)\b/i, 'this is a page of markup; export the table as CSV'],
-  [/^\s{0,99}(?:\{\s{0,99}"|\[\s{0,99}[{"])/, 'this is JSON; export the table as CSV'],
+const OTHER_KINDS: [RegExp, 'csv_is_archive' | 'csv_is_pdf' | 'csv_is_markup' | 'csv_is_json'][] = [
+  [/^PK\p{Cc}/u, 'csv_is_archive'],
+  [/^%PDF-/, 'csv_is_pdf'],
+  [/^\s{0,99}<(?:!doctype|html|\?xml|svg|table)\b/i, 'csv_is_markup'],
+  [/^\s{0,99}(?:\{\s{0,99}"|\[\s{0,99}[{"])/, 'csv_is_json'],
 ]
 
 function requireTable(text: string): void {
   const start = text.slice(text.startsWith('\uFEFF') ? 1 : 0, 500)
   const other = OTHER_KINDS.find(([sign]) => sign.test(start))
-  if (other) throw new CsvError(1, other[1])
+  if (other) throw fail(other[1], { row: 1 })
 }
 
 function plainEnd(text: string, start: number, separator: string | null): number {
@@ -104,9 +98,8 @@ function plainEnd(text: string, start: number, separator: string | null): number
 const UNREADABLE = /[^\P{Cc}\s]|\uFFFD/u
 
 function checked(cell: string, column: number, row: number): string {
-  if (column >= MAX_COLUMNS) throw new CsvError(row, `more than ${MAX_COLUMNS} columns`)
-  if (UNREADABLE.test(cell) || !cell.isWellFormed())
-    throw new CsvError(row, 'not readable text; save the file as UTF-8')
+  if (column >= MAX_COLUMNS) throw fail('csv_columns', { row, n: MAX_COLUMNS })
+  if (UNREADABLE.test(cell) || !cell.isWellFormed()) throw fail('csv_unreadable', { row })
   return cell
 }
 

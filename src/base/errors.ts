@@ -1,34 +1,33 @@
-/** Every failure a caller can meet: one row per code. */
-const STATUS = {
-  invalid_input: 400,
-  unauthorized: 401,
-  no_credits: 402,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  too_large: 413,
-  rate_limited: 429,
-  internal: 500,
-  provider_failed: 500,
-  not_configured: 503,
-  unavailable: 503,
-  timeout: 504,
-} as const
+import messages from '../../locales/en/errors.json' with { type: 'json' }
+import type { Locales } from '../../locales/index.ts'
+import { fill, type Values } from './messages.ts'
+import { type ErrorCode, REASONS, type Reason, STATUS } from './reasons.ts'
 
-export type ErrorCode = keyof typeof STATUS
+/** Why a search failed: its texts are in `source-failures.json`. */
+type SearchReason = keyof Locales['source-failures'] extends infer Key
+  ? Key extends `search_${infer Name}.text`
+    ? Name
+    : never
+  : never
 
+/** What a failure is: its code, its reason from the catalogue with values, and the English text of both. */
+type Failure = { code: ErrorCode; reason: Reason | SearchReason; values: Values; message: string }
 type Details = { data?: Record<string, unknown>; headers?: Record<string, string>; cause?: unknown }
 
 /** A failure meant for the caller: its message says what happened and what to do next. */
 export class AppError extends Error {
   readonly code: ErrorCode
+  readonly reason: Failure['reason']
+  readonly values: Values
   /** Further fields of the error body. */
   readonly data: Record<string, unknown>
   readonly headers: Record<string, string>
 
-  constructor(code: ErrorCode, message: string, { data = {}, headers = {}, cause }: Details = {}) {
+  constructor({ code, reason, values, message }: Failure, { data = {}, headers = {}, cause }: Details = {}) {
     super(message, { cause })
     this.code = code
+    this.reason = reason
+    this.values = values
     this.data = data
     this.headers = headers
   }
@@ -36,20 +35,37 @@ export class AppError extends Error {
   get status() {
     return STATUS[this.code]
   }
+
+  /** The same with further fields, headers or its cause. */
+  with(details: Details): AppError {
+    return new AppError(this, { data: this.data, headers: this.headers, cause: this.cause, ...details })
+  }
+
+  /** As REST, MCP and event streams report it. */
+  get body() {
+    return { error: this.message, reason: this.reason, values: this.values, ...this.data }
+  }
 }
 
-export const unauthorized = () => new AppError('unauthorized', 'Unauthorized')
-export const forbidden = () => new AppError('forbidden', 'Forbidden')
+type ValuesOf<Name extends Reason> = [Locales['errors'][Name]] extends [never]
+  ? []
+  : [Record<Locales['errors'][Name], string | number>]
+
+/** The failure with this reason; the text comes from the locales, the code from the catalogue. */
+export function fail<Name extends Reason>(reason: Name, ...[given]: ValuesOf<Name>): AppError {
+  const values: Values = given ?? {}
+  return new AppError({ code: REASONS[reason], reason, values, message: fill(messages[reason], values) })
+}
+
+export const unauthorized = () => fail('unauthorized')
+export const forbidden = () => fail('forbidden')
 /** A stranger's thing and a missing one look the same. */
-export const notFound = () => new AppError('not_found', 'Not found')
-export const invalid = (message: string, cause?: unknown) => new AppError('invalid_input', message, { cause })
+export const notFound = () => fail('not_found')
 
 /** Anything thrown becomes an AppError; what we did not foresee stays private. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
-  if (isDatabaseAway(thrown))
-    return new AppError('unavailable', 'The database does not answer; try again shortly', { cause: thrown })
-  return new AppError('internal', 'Something went wrong', { cause: thrown })
+  return fail(isDatabaseAway(thrown) ? 'database_away' : 'internal').with({ cause: thrown })
 }
 
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300'])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { JsonError, parseJson } from './json.ts'
+import { AppError } from './errors.ts'
+import { parseJson } from './json.ts'
 
 test('ordinary JSON is read as ever', () => {
   const value = { a: [1, { b: 'x"y\\' }, null], 'k\u00e9y': { a: 1 } }
@@ -26,7 +27,7 @@ for (const [text, reason] of REFUSED) {
   test(`refuses ${text.slice(0, 40)}`, () => {
     assert.throws(
       () => parseJson(text),
-      (thrown) => thrown instanceof JsonError && reason.test(thrown.message),
+      (thrown) => thrown instanceof AppError && reason.test(thrown.message),
     )
   })
 }

@@ -1,9 +1,7 @@
+import { fail } from './errors.ts'
 import { isStorable } from './text.ts'
 
 const MAX_DEPTH = 32
-
-/** Why a JSON text was refused, in words for its sender. */
-export class JsonError extends Error {}
 
 /** JSON.parse for text from outside: bounded depth, no doubled keys, no text that cannot be stored. */
 export function parseJson(text: string): unknown {
@@ -11,7 +9,7 @@ export function parseJson(text: string): unknown {
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw new JsonError('not valid JSON', { cause })
+    throw fail('json_invalid').with({ cause })
   }
   if (typeof value === 'object' && value !== null) scan(text)
   if (/\\u(0000|d[89a-f])/i.test(text) || text.includes('\0')) requireStorable(value)
@@ -40,7 +38,7 @@ function scan(text: string) {
       i = end
     } else if (char === '{' || char === '[') {
       keys.push(char === '{' ? new Set() : null)
-      if (keys.length > MAX_DEPTH) throw new JsonError(`nested deeper than ${MAX_DEPTH} levels`)
+      if (keys.length > MAX_DEPTH) throw fail('json_too_deep', { n: MAX_DEPTH })
       expectsKey = char === '{'
     } else if (char === '}' || char === ']') {
       keys.pop()
@@ -59,13 +57,13 @@ function closingQuote(text: string, open: number) {
 
 function addKey(seen: Set<string> | null | undefined, quoted: string) {
   const key: string = quoted.includes('\\') ? JSON.parse(quoted) : quoted.slice(1, -1)
-  if (seen?.has(key)) throw new JsonError(`ambiguous: the property "${key.slice(0, 60)}" appears twice`)
+  if (seen?.has(key)) throw fail('json_twice', { name: key.slice(0, 60) })
   seen?.add(key)
 }
 
 function requireStorable(value: unknown): void {
   if (typeof value === 'string' && !isStorable(value)) {
-    throw new JsonError('text with a NUL character or half a surrogate pair')
+    throw fail('json_unstorable')
   }
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) {

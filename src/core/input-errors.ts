@@ -1,8 +1,16 @@
 import { z } from 'zod'
+import messages from '../../locales/en/errors.json' with { type: 'json' }
+import type { Values } from '../base/messages.ts'
+import type { Reason } from '../base/reasons.ts'
+
+type FieldReason = Extract<Reason, `field_${string}`>
+
+/** The English text of a problem with a field, for schemas that check more than zod does. */
+export const fieldError = (reason: FieldReason): string => messages[reason]
 
 /** What is wrong with a field, to follow its name: "must be a whole number between 1 and 100". */
 export function inputError(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.input === undefined && MISSING.includes(issue.code ?? '')) return 'is required'
+  if (issue.input === undefined && MISSING.includes(issue.code ?? '')) return fieldError('field_required')
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${kindOf(issue.schema) ?? TYPES[issue.expected] ?? 'something else'}`
@@ -11,7 +19,7 @@ export function inputError(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_union':
       return `must be ${unionOf(issue.schema) ?? 'something else'}`
     case 'invalid_format':
-      return FORMATS[issue.format] ?? 'is not in the expected form'
+      return fieldError(FORMATS[issue.format] ?? 'field_wrong')
     case 'too_small':
     case 'too_big':
       return sizeWords(issue)
@@ -40,12 +48,12 @@ const TYPES: Record<string, string> = {
   null: 'null',
 }
 
-const FORMATS: Record<string, string> = {
-  email: 'must be an e-mail address',
-  url: 'must be a web address',
-  date: 'must be a day such as 2026-01-31',
-  datetime: 'must be a time such as 2026-01-31T12:00:00Z',
-  uuid: 'must be a UUID',
+const FORMATS: Record<string, FieldReason> = {
+  email: 'field_email',
+  url: 'field_url',
+  date: 'field_date',
+  datetime: 'field_datetime',
+  uuid: 'field_uuid',
 }
 
 /** What a field may hold, with its bounds where it has any. */
@@ -73,7 +81,7 @@ function sizeWords(issue: Size): string {
   const limit = Number(isSmall ? issue.minimum : issue.maximum)
   const bound = isSmall ? `at least ${limit}` : `at most ${limit}`
   if (issue.origin === 'string') {
-    if (isSmall && limit === 1) return 'must not be empty'
+    if (isSmall && limit === 1) return fieldError('field_empty')
     return `must have ${bound} character${limit === 1 ? '' : 's'}`
   }
   if (issue.origin === 'array' || issue.origin === 'set') return `must have ${bound} item${limit === 1 ? '' : 's'}`
@@ -96,3 +104,85 @@ const listed = (values: string[]) => (values.length === 1 ? (values[0] ?? '') : 
 
 const unknownFields = (keys: string[]) =>
   keys.length === 1 ? `${keys[0]}: is not a known field` : `${keys.join(', ')}: are not known fields`
+
+type IssueReason = { reason: FieldReason; values: Values }
+
+/** What is wrong with one field. */
+export const FieldIssue = z
+  .object({
+    path: z.string().describe('Which field, such as keywords.0.query'),
+    reason: z.string(),
+    values: z.record(z.string(), z.union([z.string(), z.number()])).describe('What the message is filled with'),
+    message: z.string().describe('The same in English'),
+  })
+  .meta({ id: 'FieldIssue' })
+export type FieldIssue = z.infer<typeof FieldIssue>
+
+/** A row of a file that could not be read. */
+export const RowProblem = z.object({
+  row: z.int(),
+  reason: z.string(),
+  issues: z.array(FieldIssue).optional().describe('The same by field, with reasons'),
+})
+export type RowProblem = z.infer<typeof RowProblem>
+
+const BY_TEXT = new Map(
+  Object.entries(messages).flatMap(([reason, text]) => (isFieldReason(reason) ? [[text, reason] as const] : [])),
+)
+
+function isFieldReason(reason: string): reason is FieldReason {
+  return reason.startsWith('field_') && reason in messages
+}
+
+/** The reason of a problem with a field, and its values. */
+export function issueReason(issue: z.core.$ZodIssue): IssueReason {
+  const plain = BY_TEXT.get(issue.message)
+  if (plain) return { reason: plain, values: {} }
+  switch (issue.code) {
+    case 'invalid_type':
+      return { reason: BY_TYPE[issue.expected] ?? 'field_wrong', values: {} }
+    case 'invalid_value':
+      return { reason: 'field_one_of', values: { values: issue.values.map(String).join(', ') } }
+    case 'not_multiple_of':
+      return { reason: 'field_multiple_of', values: { n: issue.divisor } }
+    case 'unrecognized_keys':
+      return { reason: 'field_unknown', values: { names: issue.keys.join(', ') } }
+    case 'too_small':
+    case 'too_big':
+      return sizeReason(issue)
+    case 'custom':
+      return Named.safeParse(issue.params).data ?? WRONG
+    default:
+      return WRONG
+  }
+}
+
+const WRONG: IssueReason = { reason: 'field_wrong', values: {} }
+
+/** What a check of our own says about itself. */
+const Named = z.object({
+  reason: z.custom<FieldReason>((reason) => typeof reason === 'string' && isFieldReason(reason)),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+const BY_TYPE: Record<string, FieldReason> = {
+  string: 'field_text',
+  number: 'field_number',
+  int: 'field_whole_number',
+  boolean: 'field_boolean',
+  array: 'field_list',
+  object: 'field_object',
+  record: 'field_object',
+}
+
+type SizeIssue = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig
+
+function sizeReason(issue: SizeIssue): IssueReason {
+  const isSmall = issue.code === 'too_small'
+  const values = { n: Number(isSmall ? issue.minimum : issue.maximum) }
+  if (issue.origin === 'string') return { reason: isSmall ? 'field_min_length' : 'field_max_length', values }
+  if (issue.origin === 'array' || issue.origin === 'set')
+    return { reason: isSmall ? 'field_min_items' : 'field_max_items', values }
+  if (issue.inclusive === false) return { reason: isSmall ? 'field_more_than' : 'field_less_than', values }
+  return { reason: isSmall ? 'field_min' : 'field_max', values }
+}

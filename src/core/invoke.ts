@@ -1,8 +1,9 @@
 import type { z } from 'zod'
-import { AppError, forbidden, invalid, unauthorized } from '../base/errors.ts'
+import { AppError, fail, forbidden, unauthorized } from '../base/errors.ts'
+import { REASONS } from '../base/reasons.ts'
 import { noteActivity } from '../platform/watchdog.ts'
 import { type Actor, type Context, isCustomer, ROLES } from './context.ts'
-import { readInput } from './input-errors.ts'
+import { type FieldIssue, issueReason, type RowProblem, readInput } from './input-errors.ts'
 import type { AnyOperation, Operation } from './operation.ts'
 import { explainUnknown, unknownFields } from './unknown-fields.ts'
 
@@ -16,7 +17,7 @@ export async function invoke<I extends z.ZodObject, O extends z.ZodType>(
   noteActivity(op.name)
   requireKnownFields(op, raw)
   const input = readInput(op.input, raw)
-  if (!input.success) throw invalid(explain(input.error))
+  if (!input.success) throw invalidFields(input.error)
   return op.output.parse(await op.run(ctx, input.data))
 }
 
@@ -29,11 +30,10 @@ export const call = <I extends z.ZodObject, O extends z.ZodType>(
 
 export function admit(op: AnyOperation, { actor }: Context) {
   if (!mayCall(op, actor)) throw actor.role === 'guest' ? unauthorized() : forbidden()
-  if (op.needsSignIn && !IN_PERSON.has(actor.via)) throw new AppError('forbidden', SIGN_IN_FIRST)
+  if (op.needsSignIn && !IN_PERSON.has(actor.via)) throw fail('sign_in_first')
 }
 
 const IN_PERSON = new Set<Actor['via']>(['session', 'cli'])
-const SIGN_IN_FIRST = 'API keys and tokens cannot do this. Sign in with your e-mail and password and try again.'
 
 /** Whether the caller may run it at all, whatever the arguments. */
 export function mayCall({ access, isForTeam, spends }: AnyOperation, actor: Actor): boolean {
@@ -45,16 +45,42 @@ export function mayCall({ access, isForTeam, spends }: AnyOperation, actor: Acto
 /** A silently dropped field would look to the caller as if it had been applied. */
 export function requireKnownFields({ input }: AnyOperation, raw: unknown) {
   const [first, ...more] = unknownFields(input, raw)
-  if (first) throw invalid(explainUnknown([first, ...more]))
+  if (first) throw explainUnknown([first, ...more])
 }
 
 const MAX_EXPLAINED = 5
 
+/** Input that does not fit its schema: every problem with its path, its reason and values. */
+export function invalidFields(error: z.ZodError): AppError {
+  const issues = issuesOf(error)
+  const fields = issues.map(({ path }) => path).join(', ')
+  const reason = 'invalid_fields'
+  return new AppError(
+    { code: REASONS[reason], reason, values: { fields }, message: explain(error) },
+    { data: { issues } },
+  )
+}
+
+function issuesOf(error: z.ZodError): FieldIssue[] {
+  return error.issues
+    .slice(0, MAX_EXPLAINED)
+    .map((issue) => ({ path: pathOf(issue), ...issueReason(issue), message: issue.message }))
+}
+
+/** Why a row of a file could not be read. */
+export const rowProblem = (row: number, error: z.ZodError): RowProblem => ({
+  row,
+  reason: explain(error),
+  issues: issuesOf(error),
+})
+
+const pathOf = ({ path }: z.core.$ZodIssue) => path.map(String).join('.').slice(0, 120)
+
 /** What is wrong and where, in one line for an error body. */
 export function explain(error: z.ZodError): string {
-  const explained = error.issues.slice(0, MAX_EXPLAINED).map(({ path, message }) => {
-    const field = path.map(String).join('.').slice(0, 120)
-    return field ? `${field}: ${message}` : message
+  const explained = error.issues.slice(0, MAX_EXPLAINED).map((issue) => {
+    const field = pathOf(issue)
+    return field ? `${field}: ${issue.message}` : issue.message
   })
   const more = error.issues.length - explained.length
   return explained.join('; ').slice(0, 1000) + (more > 0 ? `; and ${more} more` : '')

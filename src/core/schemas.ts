@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { codePoints } from '../base/text.ts'
+import { fieldError } from './input-errors.ts'
 
 /** Text of at most `max` user-perceived characters; trimmed text must not be empty unless `min` is 0. */
 export function text(max: number, min = 0) {
   const size = min === 1 ? `must have 1 to ${max} characters` : `must have at most ${max} characters`
+  const params = { reason: 'field_max_length', values: { n: max } }
   return z
     .string()
-    .refine((value) => codePoints(value) <= max && (min === 0 || value.trim() !== ''), { error: size, abort: true })
+    .refine((value) => codePoints(value) <= max && (min === 0 || value.trim() !== ''), {
+      error: size,
+      params,
+      abort: true,
+    })
     .meta({ maxLength: max, ...(min > 0 && { minLength: min }) })
 }
 
@@ -20,7 +26,7 @@ export const Flag = z.union([z.literal(0), z.literal(1)]).meta({ override: { typ
 const DAY = 86_400
 const momentOr = (offset: number) =>
   z.union([UnixTime, z.iso.date().transform((day) => Date.parse(day) / 1000 + offset)], {
-    error: 'must be a Unix time in seconds, or a day such as 2026-01-31',
+    error: fieldError('field_moment'),
   })
 
 /** The ends of a period, both inclusive: moments, or days in UTC. */
@@ -38,7 +44,7 @@ export type Compare = { to?: number | undefined; compare_to?: number | undefined
 
 /** A flag as callers may write it: 0, 1 or a boolean. */
 export const FlagInput = z
-  .union([z.literal(0), z.literal(1), z.boolean()], { error: 'must be true, false, 1 or 0' })
+  .union([z.literal(0), z.literal(1), z.boolean()], { error: fieldError('field_flag') })
   .transform((value) => (value ? 1 : 0))
 
 /** Whether a figure comes from the sandbox or from live data. */

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import { AppError } from '../base/errors.ts'
 import { closest } from '../base/fuzzy-match.ts'
+import { REASONS } from '../base/reasons.ts'
 
 /** A field of the input that the operation does not have. */
 export type UnknownField = { path: string; name: string; known: string[] }
@@ -40,14 +42,17 @@ export function unknownFields(schema: z.ZodType, value: unknown, path = ''): Unk
   }
 }
 
-/** One sentence for the caller: which field is unknown, and which ones exist. */
-export function explainUnknown([first, ...more]: [UnknownField, ...UnknownField[]]): string {
+/** For the caller: which field is unknown, and which ones exist. */
+export function explainUnknown([first, ...more]: [UnknownField, ...UnknownField[]]): AppError {
   const { path, name, known } = first
   const meant = closest(name, known)
   const hint = meant ? `; did you mean ${meant}?` : ''
   const names = known.length > 0 ? `known are ${known.join(', ')}` : 'it takes none'
   const others = more.length > 0 ? ` (also unknown: ${more.map((each) => label(each)).join(', ')})` : ''
-  return `${label({ path, name })}: is not known here${others}; ${names}${hint}`.slice(0, 1000)
+  const field = label({ path, name })
+  const message = `${field}: is not known here${others}; ${names}${hint}`.slice(0, 1000)
+  const reason = 'unknown_field'
+  return new AppError({ code: REASONS[reason], reason, values: { field, known: known.join(', ') }, message })
 }
 
 const label = ({ path, name }: { path: string; name: string }) => `${path}${name.slice(0, 60).toWellFormed()}`

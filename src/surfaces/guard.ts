@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError, forbidden, unauthorized } from '../base/errors.ts'
+import { AppError, fail, forbidden, unauthorized } from '../base/errors.ts'
 import { type Actor, type App, type Context, GUEST, openContext } from '../core/context.ts'
 import { type Credentials, type Identity, identify } from '../modules/accounts/index.ts'
 import { retryAfter } from '../platform/limits.ts'
@@ -36,7 +36,7 @@ export async function authenticateCaller(
   if (identity.isProlonged) headers['Set-Cookie'] = sessionCookie(credentials.value, isSecure(incoming, app.config))
   if (!identity.verdict.allowed) {
     const wait = String(retryAfter(identity.verdict))
-    throw new AppError('rate_limited', 'Rate limit exceeded', { headers: { ...headers, 'Retry-After': wait } })
+    throw fail('too_many_requests').with({ headers: { ...headers, 'Retry-After': wait } })
   }
   if (credentials.kind === 'session') requireSameOrigin(incoming, app)
   return { ctx: openContext(app, identity.actor, { requestId, signal, ...originOf(incoming, app) }), headers }

@@ -1,4 +1,4 @@
-import { AppError } from '../base/errors.ts'
+import { fail } from '../base/errors.ts'
 import { networksOf } from '../base/network.ts'
 import type { Context } from '../core/context.ts'
 import { hitRateLimits, retryAfter } from '../platform/limits.ts'
@@ -18,7 +18,7 @@ export async function limitGuest({ db, actor, address }: Context, kind: keyof ty
     { key: `guest:${kind}:${site}`, limit: LIMITS[kind].site, seconds: 60 },
   ])
   if (verdict.allowed) return
-  throw new AppError('rate_limited', 'Rate limit exceeded', {
+  throw fail('too_many_requests').with({
     headers: { 'Retry-After': String(retryAfter(verdict)) },
   })
 }

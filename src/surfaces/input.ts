@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { markedEncoding } from '../base/decode-text.ts'
-import { AppError, invalid, notFound } from '../base/errors.ts'
-import { JsonError, parseJson } from '../base/json.ts'
+import { fail, notFound } from '../base/errors.ts'
+import { parseJson } from '../base/json.ts'
 import { isStorable } from '../base/text.ts'
 import type { AnyOperation, Route } from '../core/operation.ts'
 
@@ -22,7 +22,7 @@ export function inputReader(op: AnyOperation, route: Route) {
     const ids = readPath(path, types)
     const body = await readBody(incoming, route)
     for (const name of Object.keys(ids)) {
-      if (isStrict && name in body) throw invalid(`${name}: not allowed in the body, it is part of the path`)
+      if (isStrict && name in body) throw fail('field_in_path', { field: name })
     }
     return { ...readHeaders(incoming, route), ...readQuery(query, types), ...body, ...ids }
   }
@@ -46,7 +46,7 @@ const typeName = ({ type, items, anyOf }: { type?: unknown; items?: unknown; any
 function readQuery(texts: Texts, types: Record<string, string>) {
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => {
-      if (!isStorable(text)) throw invalid(`${name.slice(0, 60)}: text with a NUL character or half a surrogate pair`)
+      if (!isStorable(text)) throw fail('field_unstorable', { field: name.slice(0, 60) })
       return [name, typed(text, types[name])]
     }),
   )
@@ -90,12 +90,12 @@ async function readBody(incoming: IncomingMessage, route: Route): Promise<Record
   if (route.text && /^text\/(csv|plain|tab-separated-values)\s*(;|$)/.test(type))
     return { [route.text]: decode(bytes, markedEncoding(bytes) ?? charsetIn(type)) }
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?;?$/.test(type)) {
-    throw invalid('Send the body as JSON with the header Content-Type: application/json')
+    throw fail('body_not_json')
   }
-  const value = parse(decode(bytes))
+  const value = parseJson(decode(bytes))
   if (route.body && Array.isArray(value)) return { [route.body]: value }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-    throw invalid(route.body ? 'The body must be a JSON array' : 'The body must be a JSON object')
+    throw fail(route.body ? 'body_not_array' : 'body_not_object')
   }
   const fields = value as Record<string, unknown>
   if (!route.body) return fields
@@ -107,7 +107,7 @@ async function readBody(incoming: IncomingMessage, route: Route): Promise<Record
 /** Reads a body of at most the allowed size; a larger one is rejected before it is buffered. */
 export async function readBytes(incoming: IncomingMessage, max = MAX_BODY_BYTES): Promise<Buffer> {
   const tooLarge = () =>
-    new AppError('too_large', `The body is larger than ${max} bytes; send it in parts`, {
+    fail('body_too_large', { n: max }).with({
       headers: { Connection: 'close' },
     })
   if (Number(incoming.headers['content-length'] ?? 0) > max) throw tooLarge()
@@ -132,15 +132,6 @@ function decode(bytes: Buffer, encoding = 'utf-8'): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch (cause) {
-    throw invalid(`The body is not valid ${encoding.toUpperCase()}`, cause)
-  }
-}
-
-export function parse(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch (thrown) {
-    if (thrown instanceof JsonError) throw invalid(`The body is ${thrown.message}`, thrown)
-    throw thrown
+    throw fail('body_encoding', { encoding: encoding.toUpperCase() }).with({ cause: cause })
   }
 }

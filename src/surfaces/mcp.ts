@@ -2,14 +2,15 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { AppError, invalid } from '../base/errors.ts'
+import { AppError, fail } from '../base/errors.ts'
+import { parseJson } from '../base/json.ts'
 import type { App } from '../core/context.ts'
 import type { AnyOperation } from '../core/operation.ts'
 import { toolsets } from '../modules/index.ts'
 import type { Config } from '../platform/config.ts'
 import { isLoopback } from './address.ts'
 import type { Env, WebContext } from './hono-env.ts'
-import { parse, readBytes } from './input.ts'
+import { readBytes } from './input.ts'
 import type { Serve } from './mcp/serve.ts'
 import { mcpCall } from './openapi/endpoints.ts'
 import { enter, requestContextOf } from './request-context.ts'
@@ -82,8 +83,8 @@ function chooseTools(wanted: string | undefined): AnyOperation[] {
 async function readMessage(c: WebContext): Promise<unknown> {
   try {
     const bytes = await readBytes(c.env.incoming)
-    if (!isUtf8(bytes)) throw invalid('The body is not valid UTF-8')
-    return parse(bytes.toString('utf8'))
+    if (!isUtf8(bytes)) throw fail('body_not_utf8')
+    return parseJson(bytes.toString('utf8'))
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown
     for (const [name, value] of Object.entries(thrown.headers)) c.header(name, value)

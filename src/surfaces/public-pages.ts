@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type AppError, invalid, toAppError } from '../base/errors.ts'
+import { type AppError, fail, toAppError } from '../base/errors.ts'
 import { html } from '../base/html.ts'
 import { isStorable } from '../base/text.ts'
 import type { App } from '../core/context.ts'
 import type { PageRequest, PageResponse, PublicPage } from '../core/public-page.ts'
+import { reportError } from '../core/report-error.ts'
 import { publicPages } from '../modules/index.ts'
 import { authenticateOptional } from './guard.ts'
 import { limitGuest } from './guests.ts'
@@ -43,7 +44,7 @@ async function requestOf(c: WebContext): Promise<PageRequest> {
   const { incoming } = c.env
   const params = c.req.param()
   const query = c.req.query()
-  if (![...Object.values(params), ...Object.values(query)].every(isStorable)) throw invalid('This address is damaged')
+  if (![...Object.values(params), ...Object.values(query)].every(isStorable)) throw fail('address_damaged')
   const form = incoming.method === 'POST' ? formOf(await readBytes(incoming, MAX_FORM_BYTES)) : null
   return { isHead: incoming.method === 'HEAD', params, query, headers: incoming.headers, form }
 }
@@ -62,11 +63,7 @@ function send(c: WebContext, { status = 200, body, headers }: PageResponse) {
 
 /** People get a readable page instead of a JSON error. */
 function failure(c: WebContext, app: App, error: AppError): PageResponse {
-  if (error.status >= 500)
-    app.log.error(
-      { requestId: c.get('requestId'), operation: c.get('operation'), error: error.cause ?? error },
-      error.message,
-    )
+  reportError(app.log, error, { requestId: c.get('requestId'), operation: c.get('operation') })
   const page = html`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${error.message}</title><h1>${error.message}</h1></html>`
   return { status: error.status, body: page.text, headers: error.headers }
 }

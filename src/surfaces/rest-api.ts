@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { invalid } from '../base/errors.ts'
+import { fail } from '../base/errors.ts'
 import type { App } from '../core/context.ts'
 import { admit, invoke } from '../core/invoke.ts'
 import type { AnyOperation, Route } from '../core/operation.ts'
@@ -48,7 +48,7 @@ function handler(app: App, op: AnyOperation, route: Route) {
 function queryOf(c: WebContext): Record<string, string> {
   return Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, [value = '', ...more]]) => {
-      if (more.length > 0) throw invalid(`${name.slice(0, 60)}: is given twice; separate the items of a list by commas`)
+      if (more.length > 0) throw fail('field_twice', { field: name.slice(0, 60) })
       return [name, value]
     }),
   )

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { toAppError } from '../base/errors.ts'
+import { notFound, toAppError } from '../base/errors.ts'
 import type { Actor, App } from '../core/context.ts'
 import type { AnyOperation } from '../core/operation.ts'
+import { reportError } from '../core/report-error.ts'
 import type { RequestLog } from '../modules/requests/index.ts'
 import { watchProxies } from '../modules/system/index.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -68,7 +69,7 @@ export function createRouter({ app, catalogue, metrics, requestLog, listener, cl
   mountSearchApi(router, { app })
   mountPublicPages(router, { app })
   mountDashboard(router)
-  router.notFound((c) => c.json({ error: 'Not found' }, 404))
+  router.notFound((c) => c.json(notFound().body, 404))
   router.onError((thrown, c) => sendError(app, c, thrown))
   return router
 }
@@ -92,13 +93,7 @@ function entryOf(c: WebContext, { workspaceId, userId, keyId }: Actor, duration_
 /** One error format; unexpected errors are logged and not disclosed. */
 function sendError(app: App, c: WebContext, thrown: unknown) {
   const error = toAppError(thrown)
-  // A missing setting is the operator's choice and may be disclosed.
-  if (error.status >= 500 && error.code !== 'not_configured') {
-    app.log.error(
-      { requestId: c.get('requestId'), operation: c.get('operation'), error: error.cause ?? error },
-      error.message,
-    )
-  }
+  reportError(app.log, error, { requestId: c.get('requestId'), operation: c.get('operation') })
   putHeaders(c, error.headers)
-  return c.json({ error: error.message, ...error.data }, error.status)
+  return c.json(error.body, error.status)
 }

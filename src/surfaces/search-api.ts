@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { AppError, notFound, unauthorized } from '../base/errors.ts'
+import { AppError, fail, notFound, unauthorized } from '../base/errors.ts'
 import { type App, type Context, openContext } from '../core/context.ts'
 import { KEY_LIMIT } from '../modules/accounts/index.ts'
 import { isBillable, mayNotSpend, noCreditsFor } from '../modules/credits/index.ts'
@@ -62,7 +62,10 @@ async function guarded(app: App, c: WebContext, work: () => Promise<Response>): 
     const failure = failureOf(thrown)
     const isDisconnected = c.env.outgoing.destroyed
     if (failure.statusCode >= 500 && !isDisconnected) {
-      app.log.error({ requestId: c.get('requestId'), operation: c.get('operation'), error: thrown }, failure.message)
+      app.log.error(
+        { requestId: c.get('requestId'), operation: c.get('operation'), reason: failure.reason, error: thrown },
+        failure.message,
+      )
     }
     if (thrown instanceof AppError) putHeaders(c, thrown.headers)
     return c.json(failure, failure.statusCode)
@@ -103,7 +106,7 @@ async function search(app: App, c: WebContext, { name, read }: Kind): Promise<Re
   if (call instanceof Error) throw withNearest(call)
   if (!authorization?.maySpend) throw mayNotSpend()
   if (!authorization.hasSlot)
-    throw new AppError('rate_limited', 'Too many requests at once: at most 5 per key', {
+    throw fail('too_many_at_once').with({
       headers: { 'Retry-After': '1' },
     })
   if (!authorization.hasCredits) throw await noCreditsFor(ctx)
@@ -113,7 +116,7 @@ async function search(app: App, c: WebContext, { name, read }: Kind): Promise<Re
       orderingKey: authorization.orderingKey,
       outcome: nothingOf(call),
     })
-    throw new AppError('timeout', 'The request waited too long to be let in; try again')
+    throw fail('waited_too_long')
   }
   // The cache was read for the sources of the installation; a workspace with its own may be in another world.
   const cached = ctx.config === app.config ? authorization.cached : null
@@ -171,7 +174,7 @@ function enter(app: App, c: WebContext, authorization: Authorization | null): Co
     'RateLimit-Reset': String(retryAfter(verdict)),
   })
   if (!verdict.allowed) {
-    throw new AppError('rate_limited', 'Rate limit exceeded', {
+    throw fail('too_many_requests').with({
       headers: { 'Retry-After': String(retryAfter(verdict)) },
     })
   }

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { Hono } from 'hono'
-import { AppError } from '../base/errors.ts'
+import { fail } from '../base/errors.ts'
 import type { Actor, App } from '../core/context.ts'
 import { LIVE, Notice } from '../core/live.ts'
 import { ACCESS_REVOKED, isRevoked } from '../modules/accounts/index.ts'
@@ -122,8 +122,7 @@ async function acquireStreamLease({ db, instance }: App, { userId }: Actor): Pro
     instance,
   })
   if (lease !== null) return lease
-  const message = `You have ${STREAMS_PER_USER} event streams open; close one first`
-  throw new AppError('rate_limited', message, { headers: { 'Retry-After': '5' } })
+  throw fail('too_many_streams', { n: STREAMS_PER_USER }).with({ headers: { 'Retry-After': '5' } })
 }
 
 /** A client that cannot keep up is dropped before it costs memory. */

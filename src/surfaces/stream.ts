@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { toAppError } from '../base/errors.ts'
 import type { Context } from '../core/context.ts'
+import { reportError } from '../core/report-error.ts'
 import type { WebContext } from './hono-env.ts'
 
 type StreamEvent = { type: string; data: unknown }
@@ -51,6 +52,6 @@ export async function streamed(c: WebContext, ctx: Context, run: (ctx: Context) 
 
 function failureOf({ log, requestId }: Context, thrown: unknown) {
   const error = toAppError(thrown)
-  if (error.status >= 500) log.error({ requestId, error: error.cause ?? error }, error.message)
-  return { error: error.message, ...error.data }
+  reportError(log, error, { requestId })
+  return error.body
 }

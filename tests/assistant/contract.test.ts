@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { errorBody } from '../error-body.ts'
 import { openFixture } from './fixture.ts'
 
 const { ask, makeClient, openChat, say, execute, testApp, url } = await openFixture()
@@ -39,7 +40,7 @@ test("another person's chat looks like none, also inside one workspace", async (
       ['POST', '/system-message', { content: 'x' }],
     ] as const) {
       const answer = await ask(who, method, `/ai-chat/sessions/${chat}${path}`, body && { body })
-      assert.deepEqual([answer.status, answer.body], [404, { error: 'Not found' }], `${who} ${method} ${path}`)
+      assert.deepEqual([answer.status, answer.body], [404, errorBody('not_found')], `${who} ${method} ${path}`)
     }
   }
 })
@@ -164,7 +165,7 @@ test('a role that was lowered meanwhile can no longer run what was proposed', as
   await testApp.pool.query(`update users set role = 'viewer' where id = $1`, [userId])
   const refused = await execute({ action_id: proposed.id })
   await testApp.pool.query(`update users set role = 'analyst' where id = $1`, [userId])
-  assert.deepEqual([refused.status, refused.body], [403, { error: 'Forbidden' }])
+  assert.deepEqual([refused.status, refused.body], [403, errorBody('forbidden')])
   assert.equal((await execute({ action_id: proposed.id })).body.ok, true)
 })
 
@@ -244,5 +245,5 @@ test('whoever accepts an event stream hears the answer as it is written', async 
   const [, last = ''] = /^event: done\ndata: (.*)$/.exec(events.at(-1) ?? '') ?? []
   assert.equal(JSON.parse(last).session_id, chat)
   const missing = await ask('analyst', 'POST', '/ai-chat/sessions/999999/send', { body: { message: 'Hello' }, headers })
-  assert.deepEqual([missing.status, missing.body], [404, { error: 'Not found' }])
+  assert.deepEqual([missing.status, missing.body], [404, errorBody('not_found')])
 })

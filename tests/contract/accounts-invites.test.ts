@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { errorBody } from '../error-body.ts'
 import { caller, sessionOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 import { browser, forgetLimits, newClient, PASSWORD, signedIn } from './accounts-browser.ts'
@@ -44,13 +45,13 @@ test('an invite gives a link for seven days, which makes a member once', async (
   assert.equal((await ask('GET', '/api/auth/me')).body.workspace.id, testApp.as('admin').actor.workspaceId)
 
   const again = await accept(link)
-  assert.deepEqual([again.status, again.body], [401, { error: 'Unauthorized' }])
+  assert.deepEqual([again.status, again.body], [401, errorBody('unauthorized')])
   assert.deepEqual((await call('GET', PATH, { as: admin })).body, [])
 })
 
 test('nobody invites above their own role, and members are not invited twice', async () => {
   const owner = await sessionOf(testApp, 'owner')
-  assert.deepEqual((await invite({ email: 'o@people.test', role: 'owner' })).body, { error: 'Forbidden' })
+  assert.deepEqual((await invite({ email: 'o@people.test', role: 'owner' })).body, errorBody('forbidden'))
   assert.equal((await invite({ email: 'o@people.test', role: 'owner' }, owner)).status, 201)
   assert.equal(
     (await invite({ email: 'o@people.test', role: 'viewer' }, await sessionOf(testApp, 'analyst'))).status,

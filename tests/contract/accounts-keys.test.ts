@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
 import { identify } from '../../src/modules/accounts/index.ts'
+import { errorBody } from '../error-body.ts'
 import { caller, keyOf, sessionOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 import { until } from '../wait.ts'
@@ -71,7 +72,7 @@ test('missing, garbled, unknown, expired and deleted keys all look alike', async
   for (const key of ['', 'sk-short', `${unknown.slice(0, -1)}!`, unknown, expired, deleted]) answers.push(await me(key))
 
   for (const answer of answers) {
-    assert.deepEqual([answer.status, answer.text], [401, '{"error":"Unauthorized"}'])
+    assert.deepEqual([answer.status, answer.text], [401, JSON.stringify(errorBody('unauthorized'))])
     assert.deepEqual([...answer.headers.keys()], [...(answers[0]?.headers.keys() ?? [])])
   }
 })
@@ -127,7 +128,7 @@ test('deleting ends a key at once; own keys for everyone, others’ for admins, 
   const end = (id: number | undefined, as: string) => call('DELETE', `${PATH}/${id}`, { as })
 
   for (const answer of [await end(admins, analyst), await end(viewers, stranger), await end(999_999, admin)]) {
-    assert.deepEqual([answer.status, answer.body], [404, { error: 'Not found' }])
+    assert.deepEqual([answer.status, answer.body], [404, errorBody('not_found')])
   }
   assert.deepEqual((await end(viewers, admin)).body, { deleted: true })
   assert.equal((await me(viewer)).status, 401)
@@ -170,7 +171,7 @@ test('the eleventh key of an hour waits', async () => {
 
   const answer = await call('POST', PATH, { as, body: { name: 'A' } })
 
-  assert.deepEqual([answer.status, answer.body], [429, { error: 'Rate limit exceeded' }])
+  assert.deepEqual([answer.status, answer.body], [429, errorBody('too_many_requests')])
   const wait = Number(answer.headers.get('retry-after'))
   assert.ok(wait > 3500 && wait <= 3600)
 })
@@ -207,7 +208,7 @@ test('the 61st call in a minute is refused, per key, and a refusal does not prol
   const refused = await me(key)
   const { rows: after } = await pool.query('select stamps from rate_windows')
 
-  assert.deepEqual([refused.status, refused.body], [429, { error: 'Rate limit exceeded' }])
+  assert.deepEqual([refused.status, refused.body], [429, errorBody('too_many_requests')])
   assert.equal(refused.headers.get('ratelimit-remaining'), '0')
   const wait = Number(refused.headers.get('retry-after'))
   assert.ok(wait >= 1 && wait <= 60)
@@ -218,7 +219,7 @@ test('the 61st call in a minute is refused, per key, and a refusal does not prol
 test('a key acts with the role its owner has now', async () => {
   const key = await keyOf(testApp, 'analyst')
   const { userId } = testApp.as('analyst').actor
-  assert.deepEqual((await call('GET', '/api/v1/team/members', { as: key })).body, { error: 'Forbidden' })
+  assert.deepEqual((await call('GET', '/api/v1/team/members', { as: key })).body, errorBody('forbidden'))
 
   await pool.query(`update users set role = 'admin' where id = $1`, [userId])
   assert.equal((await call('GET', '/api/v1/team/members', { as: key })).status, 200)

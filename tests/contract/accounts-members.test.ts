@@ -3,6 +3,7 @@ import { beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ACCESS_REVOKED, createKeyFor, identify } from '../../src/modules/accounts/index.ts'
 import { openListener } from '../../src/platform/pg-listener.ts'
+import { errorBody } from '../error-body.ts'
 import { caller, sessionOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 import { forgetLimits, newClient, newPerson, signedIn } from './accounts-browser.ts'
@@ -33,7 +34,7 @@ test('admins list and read the members of their own workspace', async () => {
     await change(stranger, { role: 'analyst' }),
     await remove(stranger),
   ]) {
-    assert.deepEqual(answerOf(answer), [404, { error: 'Not found' }])
+    assert.deepEqual(answerOf(answer), [404, errorBody('not_found')])
   }
 })
 
@@ -57,7 +58,7 @@ test('nobody raises above their own role, and an admin does not touch an owner',
     await change(ownerId, { role: 'viewer' }),
     await remove(ownerId),
   ]) {
-    assert.deepEqual(answerOf(answer), [403, { error: 'Forbidden' }])
+    assert.deepEqual(answerOf(answer), [403, errorBody('forbidden')])
   }
   assert.equal((await change(testApp.as('admin').actor.userId, { role: 'owner' })).status, 403)
   assert.equal((await change(id, { role: 'owner' }, owner)).status, 200)

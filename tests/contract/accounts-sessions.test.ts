@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { errorBody } from '../error-body.ts'
 import { caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 import { browser, forgetLimits, PASSWORD, signedIn } from './accounts-browser.ts'
@@ -21,7 +22,7 @@ test('a change with a cookie must come from our own pages', async () => {
 
   for (const headers of [{}, { origin: 'https://evil.test' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
     const answer = await make(headers)
-    assert.deepEqual([answer.status, answer.body], [403, { error: 'Forbidden' }])
+    assert.deepEqual([answer.status, answer.body], [403, errorBody('forbidden')])
   }
   assert.equal((await make({ origin: url })).status, 201)
   assert.equal((await make({ 'sec-fetch-site': 'same-origin' })).status, 201)
@@ -34,7 +35,7 @@ test('two session cookies prove nothing', async () => {
 
   const doubled = await me(`${cookie}; ${cookie}`)
 
-  assert.deepEqual([doubled.status, doubled.body], [401, { error: 'Unauthorized' }])
+  assert.deepEqual([doubled.status, doubled.body], [401, errorBody('unauthorized')])
   assert.equal((await me(`session=planted; ${cookie}`)).status, 401)
   assert.equal((await me(`theme=dark; ${cookie}; language=en`)).status, 200)
 })
@@ -88,7 +89,7 @@ test('people see and end their own sessions, and nobody else’s', async () => {
   )
   const path = `/api/auth/sessions/${sessions[0].id}`
 
-  assert.deepEqual((await stranger.ask('DELETE', path)).body, { error: 'Not found' })
+  assert.deepEqual((await stranger.ask('DELETE', path)).body, errorBody('not_found'))
   assert.deepEqual((await ask('DELETE', path)).body, { deleted: true })
   assert.equal((await ask('DELETE', path)).status, 404)
   assert.equal((await phone.ask('GET', '/api/auth/me')).status, 401)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ensureOwner, welcomeToken } from '../../src/modules/accounts/index.ts'
+import { errorBody } from '../error-body.ts'
 import { openTestApp } from '../test-app.ts'
 import { browser, PASSWORD } from './accounts-browser.ts'
 
@@ -21,7 +22,7 @@ test('the printed token creates the owner once and signs in', async () => {
 
   assert.deepEqual(refusal(await ask('POST', '/api/auth/setup', { ...body, token: replaced })), [
     401,
-    { error: 'Unauthorized' },
+    errorBody('unauthorized'),
   ])
   for (const wrong of [
     { password: 'nine char' },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { errorBody } from '../error-body.ts'
 import { caller } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 import { browser, forgetLimits, newPerson, PASSWORD, signedIn } from './accounts-browser.ts'
@@ -53,7 +54,7 @@ test('an unknown e-mail and a wrong password answer alike, byte for byte', async
     await login('nobody@people.test', 'not the password'),
   ]
 
-  assert.deepEqual([wrong.status, wrong.body], [401, { error: 'Unauthorized' }])
+  assert.deepEqual([wrong.status, wrong.body], [401, errorBody('unauthorized')])
   assert.equal(unknown.text, wrong.text)
   const names = (answer: typeof wrong) => [...answer.headers.keys()]
   assert.deepEqual(names(unknown), names(wrong))
@@ -81,7 +82,7 @@ test('ten failures lock an account from anywhere, even for the right password, w
 
   const answer = await login(email, PASSWORD, '198.51.100.1')
 
-  assert.deepEqual([answer.status, answer.body], [429, { error: 'Rate limit exceeded' }])
+  assert.deepEqual([answer.status, answer.body], [429, errorBody('too_many_requests')])
   const wait = Number(answer.headers.get('retry-after'))
   assert.ok(wait > 880 && wait <= 900, `waits ${wait}`)
 })
@@ -157,7 +158,7 @@ test('a new password needs the old one and ends all other sessions', async () =>
     ask('POST', '/api/auth/password', { current_password, new_password })
 
   const wrong = await change('not the password', 'another pass phrase')
-  assert.deepEqual([wrong.status, wrong.body], [400, { error: 'current_password: is not right' }])
+  assert.deepEqual([wrong.status, wrong.body], [400, errorBody('password_wrong')])
   assert.equal((await change(PASSWORD, 'too short')).status, 400)
   assert.equal((await change(PASSWORD, '🔑 keys to the 🏠')).status, 200)
 

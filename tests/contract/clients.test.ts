@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openScreenshotProxy, requireClient } from '../../src/modules/clients/index.ts'
+import { errorBody } from '../error-body.ts'
 import { openFixture } from './clients-fixture.ts'
 
 const { testApp, ask, makeClient, limitTo } = await openFixture()
@@ -155,7 +156,7 @@ test('each role may do its part and no more', async () => {
   assert.equal((await ask('analyst', 'DELETE', path)).status, 403)
   for (const method of ['GET', 'PATCH', 'DELETE']) {
     const answer = await ask('stranger', method, path, method === 'PATCH' ? { body: { name: 'A' } } : {})
-    assert.deepEqual([answer.status, answer.body], [404, { error: 'Not found' }])
+    assert.deepEqual([answer.status, answer.body], [404, errorBody('not_found')])
   }
   assert.equal((await ask('viewer', 'GET', path)).status, 200)
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
+import { errorBody } from '../error-body.ts'
 import { caller, keyOf } from '../http.ts'
 import { listenTo } from '../surfaces/events.ts'
 import { openTestApp } from '../test-app.ts'
@@ -106,7 +107,7 @@ test('a conversation of others is closed, one of another workspace does not exis
   assert.equal((await ask('viewer', 'POST', `/${id}`, { body: 'me too' })).status, 403)
   for (const path of [`/${id}/poll`, '/999999/poll']) {
     const { status, body } = await ask('stranger', 'GET', path)
-    assert.deepEqual([status, body], [403, { error: 'Forbidden' }])
+    assert.deepEqual([status, body], [403, errorBody('forbidden')])
   }
   assert.equal((await ask('stranger', 'GET', `/${id}`)).status, 404)
   const { body } = await ask('owner', 'POST', `/${id}`, { body: 'secret' })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AppError, notFound } from '../../src/base/errors.ts'
+import { fail, notFound } from '../../src/base/errors.ts'
 import type { Operations } from '../../src/core/context.ts'
 import { runDue, runSchedule } from '../../src/modules/schedules/run-schedule.ts'
 import { until } from '../wait.ts'
@@ -122,12 +122,14 @@ test('what went wrong on the way is tried again, and in the end shown', async ()
   const ctx = at(Date.now() / 1000)
 
   await assert.rejects(run(made.id, { ...ctx, operations: failing(new Error('the disk is full')) }), /disk/)
-  await assert.rejects(run(made.id, { ...ctx, operations: failing(new AppError('unavailable', 'away')) }), /away/)
+  await assert.rejects(run(made.id, { ...ctx, operations: failing(fail('database_away')) }), /does not answer/)
   assert.equal((await read(client, made.id)).last_outcome, null)
   await runSchedule.onDead?.(ctx, { schedule_id: made.id }, new Error('the disk is full'))
   assert.deepEqual((await read(client, made.id)).last_outcome, {
     status: 'failed',
     message: 'Something went wrong',
+    reason: 'internal',
+    values: {},
     job_id: null,
   })
   await run(made.id, { ...ctx, operations: failing(notFound()) })

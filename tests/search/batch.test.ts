@@ -53,14 +53,34 @@ test('items that fail are told in their place and are not charged', async () => 
   assert.equal(status, 200)
   assert.equal(body[0].credits, 1)
   assert.deepEqual(body.slice(1, 6), [
-    { message: body[1].message, statusCode: 500, error: 'Internal Server Error', reason: 'unreadable' },
-    { message: 'Missing query parameter', statusCode: 400, error: 'Bad Request' },
-    { message: 'Each question must be a JSON object', statusCode: 400, error: 'Bad Request' },
-    { message: body[4].message, statusCode: 400, error: 'Bad Request' },
+    {
+      message: body[1].message,
+      statusCode: 500,
+      error: 'Internal Server Error',
+      reason: 'unreadable',
+      values: { name: 'Serper' },
+    },
+    { message: 'Missing query parameter', statusCode: 400, error: 'Bad Request', reason: 'query_missing', values: {} },
+    {
+      message: 'Each question must be a JSON object',
+      statusCode: 400,
+      error: 'Bad Request',
+      reason: 'question_not_object',
+      values: {},
+    },
+    {
+      message: body[4].message,
+      statusCode: 400,
+      error: 'Bad Request',
+      reason: 'invalid_fields',
+      values: { fields: 'num' },
+    },
     {
       message: 'location: no place is called "Qxqzkw"; take a name from /v1/locations',
       statusCode: 400,
       error: 'Bad Request',
+      reason: 'serp_location_unknown',
+      values: { name: 'Qxqzkw' },
     },
   ])
   assert.match(body[1].message, /could not be read: .*Settings → Sources/)
@@ -73,7 +93,13 @@ test('with too few credits for all none is asked', async () => {
   await fixture.setBalance(4)
   await fetch(`${fixture.sandboxUrl}/_control/requests`, { method: 'DELETE' })
   const { status, body } = await fixture.ask('search', questions(5, 'too few'))
-  assert.deepEqual([status, body], [402, { message: 'Not enough credits', statusCode: 402, error: 'Payment Required' }])
+  assert.deepEqual(
+    [status, body],
+    [
+      402,
+      { message: 'Not enough credits', statusCode: 402, error: 'Payment Required', reason: 'no_credits', values: {} },
+    ],
+  )
   assert.deepEqual(fixture.sandbox.log.since(0, 10), [])
   assert.equal(await fixture.settled(), 4)
   assert.equal((await fixture.ask('search', questions(4, 'enough'))).status, 200)
@@ -86,7 +112,16 @@ test('a batch holds 1 to 100 questions', async () => {
     const { status, body } = await fixture.ask('search', batch)
     assert.deepEqual(
       [status, body],
-      [400, { message: 'A batch holds 1 to 100 questions', statusCode: 400, error: 'Bad Request' }],
+      [
+        400,
+        {
+          message: 'A batch holds 1 to 100 questions',
+          statusCode: 400,
+          error: 'Bad Request',
+          reason: 'batch_size',
+          values: { n: 100 },
+        },
+      ],
     )
   }
 })

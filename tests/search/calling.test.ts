@@ -109,7 +109,10 @@ test('an address that does not exist is told in the words of this API', async ()
     ['POST', '/v1/account'],
   ] as const) {
     const answer = await call(method, path, { as: key })
-    assert.deepEqual([answer.status, answer.body], [404, { message: 'Not found', statusCode: 404, error: 'Not Found' }])
+    assert.deepEqual(
+      [answer.status, answer.body],
+      [404, { message: 'Not found', statusCode: 404, error: 'Not Found', reason: 'not_found', values: {} }],
+    )
   }
 })
 
@@ -195,6 +198,8 @@ for (const [name, base] of [
       message: 'Unauthorized.',
       statusCode: 401,
       error: 'Unauthorized',
+      reason: 'unauthorized',
+      values: {},
     })
   })
 

@@ -14,7 +14,7 @@ const MS = { budgetMs: 400, hedgeMs: 100 }
 type Failed = {
   status: number
   headers: Headers
-  body: { message: string; statusCode: number; error: string; reason?: string; retryAfter?: number }
+  body: { message: string; statusCode: number; error: string; reason?: string; values?: object; retryAfter?: number }
 }
 
 // To an API that is asked with a key, being shut out is a matter of the key.
@@ -52,7 +52,7 @@ for (const fault of ['429', 'sorry', 'consent', 'softblock', 'broken', 'timeout'
         `${vertical}: ${JSON.stringify(body).slice(0, 200)}`,
       )
       assert.equal(body.error, wanted === 504 ? 'Gateway Timeout' : 'Internal Server Error')
-      const { reason, retryAfter, ...rest } = body
+      const { reason, values: _, retryAfter, ...rest } = body
       assert.deepEqual(Object.keys(rest), ['message', 'statusCode', 'error'])
       assert.ok(REASONS[fault]?.includes(String(reason)), `${vertical} under ${fault}: ${reason}`)
       assert.match(body.message, /Settings → Sources/)
@@ -71,7 +71,16 @@ test('a source that throws what nobody foresaw, and an answer that cannot be wri
     const thrown = await fixture.ask(vertical, { q: 'thrown', cache: false })
     assert.deepEqual(
       [thrown.status, thrown.body],
-      [500, { message: 'Something went wrong', statusCode: 500, error: 'Internal Server Error' }],
+      [
+        500,
+        {
+          message: 'Something went wrong',
+          statusCode: 500,
+          error: 'Internal Server Error',
+          reason: 'internal',
+          values: {},
+        },
+      ],
     )
 
     fixture.searchBy({ order: ['serper'] })

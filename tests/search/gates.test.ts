@@ -9,11 +9,26 @@ const fixture = await openFixture()
 fixture.searchBy({ order: ['serper'] })
 const { call, pool } = fixture
 
-const UNAUTHORIZED = { message: 'Unauthorized.', statusCode: 401, error: 'Unauthorized' }
-const MISSING = { message: 'Missing query parameter', statusCode: 400, error: 'Bad Request' }
-const RATE = { message: 'Rate limit exceeded', statusCode: 429, error: 'Too Many Requests' }
-const CROWD = { message: 'Too many requests at once: at most 5 per key', statusCode: 429, error: 'Too Many Requests' }
-const EMPTY = { message: 'Not enough credits', statusCode: 402, error: 'Payment Required' }
+const UNAUTHORIZED = {
+  ...{ message: 'Unauthorized.', statusCode: 401, error: 'Unauthorized' },
+  ...{ reason: 'unauthorized', values: {} },
+}
+const MISSING = {
+  ...{ message: 'Missing query parameter', statusCode: 400, error: 'Bad Request' },
+  ...{ reason: 'query_missing', values: {} },
+}
+const RATE = {
+  ...{ message: 'Rate limit exceeded', statusCode: 429, error: 'Too Many Requests' },
+  ...{ reason: 'too_many_requests', values: {} },
+}
+const CROWD = {
+  ...{ message: 'Too many requests at once: at most 5 per key', statusCode: 429, error: 'Too Many Requests' },
+  ...{ reason: 'too_many_at_once', values: {} },
+}
+const EMPTY = {
+  ...{ message: 'Not enough credits', statusCode: 402, error: 'Payment Required' },
+  ...{ reason: 'no_credits', values: {} },
+}
 
 const PATHS = [...VERTICALS.flatMap((vertical) => [`/v1/${vertical}`, `/${vertical}`])]
 
@@ -81,7 +96,7 @@ test('what is wrong with a question is told by name', async () => {
     assert.deepEqual([status, body.statusCode, body.error], [400, 400, 'Bad Request'], JSON.stringify(question))
     if (message instanceof RegExp) assert.match(body.message, message)
     else assert.equal(body.message, message)
-    assert.deepEqual(Object.keys(body), ['message', 'statusCode', 'error'])
+    assert.deepEqual(Object.keys(body), ['message', 'statusCode', 'error', 'reason', 'values'])
   }
   for (const raw of ['{', '{"q":"x"', '{"q":"x"}}', '"x', `${'['.repeat(40)}${']'.repeat(40)}`]) {
     await pool.query('delete from rate_windows')
@@ -105,7 +120,13 @@ test('a body that is too large, or no text at all, is refused', async () => {
   })
   assert.deepEqual(
     [answer.status, await answer.json()],
-    [400, { message: 'The body is not valid UTF-8', statusCode: 400, error: 'Bad Request' }],
+    [
+      400,
+      {
+        ...{ message: 'The body is not valid UTF-8', statusCode: 400, error: 'Bad Request' },
+        ...{ reason: 'body_not_utf8', values: {} },
+      },
+    ],
   )
 })
 

@@ -72,7 +72,7 @@ test('failures speak the language of REST', async () => {
   for (const [path, status, message] of wrong) {
     const answer = await call('GET', path, { as: key })
     assert.equal(answer.status, status, path)
-    assert.deepEqual(Object.keys(answer.body), ['error'])
+    assert.deepEqual(Object.keys(answer.body).slice(0, 3), ['error', 'reason', 'values'])
     assert.match(answer.body.error, message)
   }
   assert.equal((await call('GET', `${PATH}?q=x`)).status, 401)
@@ -82,7 +82,7 @@ test('failures speak the language of REST', async () => {
   const failed = await call('GET', `${PATH}?q=unreadable`, { as: key })
   assert.deepEqual(
     [failed.status, failed.body],
-    [500, { error: failed.body.error, reason: 'unreadable', source: 'Serper' }],
+    [500, { error: failed.body.error, reason: 'unreadable', values: { name: 'Serper' }, source: 'Serper' }],
   )
   assert.match(failed.body.error, /^The answer of Serper could not be read: .*Settings → Sources$/)
   fixture.searchBy({ order: ['serper'] }, { budgetMs: 200 })

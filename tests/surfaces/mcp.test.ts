@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { ROLES } from '../../src/core/context.ts'
 import { operations, toolsets } from '../../src/modules/index.ts'
+import { errorBody } from '../error-body.ts'
 import { caller, keyOf, sessionOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 
@@ -62,8 +63,8 @@ for (const era of ['legacy', 'auto'] as const) {
     const missing = await client.callTool({ name: 'get_client', arguments: { client_id: 999 } })
     const refused = await client.callTool({ name: 'create_client', arguments: { name: 'A', domain: 'a.com' } })
     assert.match(said(wrong).error, /client_id/)
-    assert.deepEqual(said(missing), { error: 'Not found' })
-    assert.deepEqual(said(refused), { error: 'Forbidden' })
+    assert.deepEqual(said(missing), errorBody('not_found'))
+    assert.deepEqual(said(refused), errorBody('forbidden'))
     await assert.rejects(client.callTool({ name: 'no_such_tool', arguments: {} }), { code: -32602 })
     await client.close()
   })
@@ -84,7 +85,7 @@ test('a change made through a tool is made in the workspace of the key', async (
   assert.equal((await call('GET', `/api/v1/clients/${id}`, { as: analyst })).body.name, 'Made')
   const stranger = await keyOf(testApp, 'owner', 'second')
   const foreign = await call('POST', '/mcp', { as: stranger, body: callOf('get_client', { client_id: id }) })
-  assert.deepEqual(said(foreign.body.result), { error: 'Not found' })
+  assert.deepEqual(said(foreign.body.result), errorBody('not_found'))
 })
 
 test('callers that take only plain JSON get it', async () => {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { z } from 'zod'
+import { operationReasons } from '../../scripts/build-reasons.ts'
 import { get, operation, patch, post } from '../../src/core/operation.ts'
 import { Flag } from '../../src/core/schemas.ts'
 import { catalogue } from '../../src/modules/index.ts'
@@ -18,6 +21,14 @@ const SEARCH = '/public/api/openapi.json'
 const testApp = await openTestApp()
 const call = caller((await testApp.serve()).url)
 const key = await keyOf(testApp, 'viewer')
+
+test('every operation lists the reasons that it can fail with', async () => {
+  const known = await readFile(join(import.meta.dirname, '../../src/surfaces/openapi/operation-reasons.json'), 'utf8')
+  assert.deepEqual(JSON.parse(known), operationReasons(), 'run `npm run build:reasons`')
+  const { body } = await call('GET', REST, { as: key })
+  const { 'x-reasons': reasons } = body.paths['/api/v1/clients/{client_id}/check'].post
+  assert.ok(reasons.includes('rank_check_runs') && reasons.includes('client_archived'))
+})
 
 test('the description of the REST surface needs a key or a session', async () => {
   assert.equal((await call('GET', REST)).status, 401)

@@ -9,6 +9,7 @@ import { mountDashboard } from '../../src/surfaces/dashboard.ts'
 import type { Env } from '../../src/surfaces/hono-env.ts'
 import { isPagePath } from '../../src/surfaces/page-paths.ts'
 import { listen } from '../../src/surfaces/server.ts'
+import { errorBody } from '../error-body.ts'
 import { caller } from '../http.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'sightline-pages-'))
@@ -28,7 +29,7 @@ const html = { accept: 'text/html,application/xhtml+xml' }
 async function serve(folder: string) {
   const app = new Hono<Env>()
   mountDashboard(app, { folder })
-  app.notFound((c) => c.json({ error: 'Not found' }, 404))
+  app.notFound((c) => c.json(errorBody('not_found'), 404))
   const listening = await listen(app, { host: '127.0.0.1', port: 0 })
   after(listening.close)
   return caller(listening.url)
@@ -48,7 +49,7 @@ test('every address that a person opens shows the dashboard', async () => {
 test('programs that ask for a page which is not there get a 404 in JSON', async () => {
   const paths = ['/api/nothing', '/v1/nothing', '/mcp/x', '/assets/gone.js', '/public/x', '/metrics/x', '/api']
   for (const path of paths)
-    assert.deepEqual((await call('GET', path, { headers: html })).body, { error: 'Not found' }, path)
+    assert.deepEqual((await call('GET', path, { headers: html })).body, errorBody('not_found'), path)
   assert.equal((await call('GET', '/clients')).status, 404)
   assert.equal((await call('POST', '/clients', { headers: html })).status, 404)
 })

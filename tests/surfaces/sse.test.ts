@@ -7,6 +7,7 @@ import { buildApp } from '../../src/main/build.ts'
 import { serve } from '../../src/main/serving.ts'
 import { maySee } from '../../src/surfaces/sse.ts'
 import { newClient, signedIn } from '../contract/accounts-browser.ts'
+import { errorBody } from '../error-body.ts'
 import { caller, keyOf, sessionOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 import { until } from '../wait.ts'
@@ -22,7 +23,7 @@ const news = (n: number) => ({ type: 'test.news', data: { n } })
 
 test('strangers are refused', async () => {
   const answer = await call('GET', '/api/events')
-  assert.deepEqual([answer.status, answer.body], [401, { error: 'Unauthorized' }])
+  assert.deepEqual([answer.status, answer.body], [401, errorBody('unauthorized')])
 })
 
 test('a reader hears the news of its workspace in order, and no other news', async () => {

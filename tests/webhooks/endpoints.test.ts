@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { errorBody } from '../error-body.ts'
 import { openFixture } from './fixture.ts'
 
 const { testApp, ask, create, receiver } = await openFixture()
@@ -75,11 +76,11 @@ test('an address inside our own network is refused with a clear reason', async (
   ]
   for (const url of closed) {
     for (const answer of [await ask('admin', 'POST', '', { url }), await ask('admin', 'PATCH', `/${id}`, { url })]) {
-      assert.deepEqual([answer.status, answer.body], [400, { error: 'url: must lead to a public address' }], url)
+      assert.deepEqual([answer.status, answer.body], [400, errorBody('webhook_not_public')], url)
     }
   }
   const port = await ask('admin', 'POST', '', { url: 'https://example.com:6379/' })
-  assert.deepEqual(port.body, { error: 'url: must use port 80, 443 or 8443' })
+  assert.deepEqual(port.body, errorBody('webhook_port'))
   assert.equal(receiver.got.length, 0)
 })
 
@@ -101,7 +102,7 @@ test("only admins see webhooks, and a stranger's looks like none", async () => {
     assert.equal((await ask(null, method, path, body)).status, 401, path)
     assert.equal((await ask('analyst', method, path, body)).status, 403, path)
     const foreign = await ask('stranger', method, path, body)
-    assert.deepEqual([foreign.status, foreign.body], [404, { error: 'Not found' }], path)
+    assert.deepEqual([foreign.status, foreign.body], [404, errorBody('not_found')], path)
   }
   assert.deepEqual((await ask('stranger', 'GET', '')).body, [])
 })

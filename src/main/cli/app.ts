@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import { AppError, invalid } from '../../base/errors.ts'
+import { AppError, fail } from '../../base/errors.ts'
 import type { App, Context } from '../../core/context.ts'
 import type { AnyOperation } from '../../core/operation.ts'
 import { needsSandbox } from '../../platform/config/sandbox.ts'
@@ -62,7 +62,7 @@ export async function openAs(io: Io, email: string | undefined, { hasSandbox = f
     return await openContextAs(app, who)
   } catch (thrown) {
     if (!(thrown instanceof AppError && thrown.code === 'not_found')) throw thrown
-    throw new AppError('not_found', `There is no user ${who}; see \`user list\``, { cause: thrown })
+    throw fail('user_unknown', { who }).with({ cause: thrown })
   }
 }
 
@@ -79,7 +79,7 @@ export async function call<N extends keyof Operations>(ctx: Context, name: N, in
 
 /** An identifier as typed. */
 export function idOf(typed: string | undefined, what: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(typed ?? '')) throw invalid(`${what} must be a number, such as 12`)
+  if (!/^[1-9]\d{0,14}$/.test(typed ?? '')) throw fail('number_expected', { what })
   return Number(typed)
 }
 
@@ -87,7 +87,7 @@ async function oldestOwner(io: Io, app: App): Promise<string> {
   const { listUsers } = await import('../../modules/accounts/index.ts')
   const users = await listUsers(app.db)
   const owner = users.find(({ role }) => role === 'owner')
-  if (!owner) throw new AppError('not_found', 'There is no owner yet: `user create --role owner` makes one')
+  if (!owner) throw fail('no_owner')
   const workspaces = new Set(users.map(({ workspace_id }) => workspace_id))
   if (workspaces.size > 1) io.note(`Acting as ${owner.email} in ${owner.workspace}; --as names another`)
   return owner.email

@@ -1,4 +1,4 @@
-import { AppError } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import { openStore } from './app.ts'
 import { command, YES } from './command.ts'
 import { isThere, requireFile } from './files.ts'
@@ -13,7 +13,7 @@ const backup = command({
   options: { overwrite: { type: 'boolean', hint: 'In place of a file that is there already' } },
   async run(io, { overwrite }, [file = '']) {
     if (!overwrite && (await isThere(file))) {
-      throw new AppError('conflict', `${file} exists already: choose another name, or add --overwrite`)
+      throw fail('file_exists', { file })
     }
     const { config, url } = await openStore(io)
     const { writeBackup } = await import('../../platform/backup.ts')

@@ -1,4 +1,4 @@
-import { AppError, invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import { call, idOf, openAs } from './app.ts'
 import { AS, command, YES } from './command.ts'
 import { confirm } from './prompt.ts'
@@ -25,13 +25,13 @@ const demo = command({
     const unfinished = cut && cut.status !== 'ready' ? cut : undefined
     const began = performance.now()
     const days = typed === undefined ? MAX_DAYS : idOf(typed, '--days')
-    if (days > MAX_DAYS) throw invalid(`--days must be at most ${MAX_DAYS}`)
+    if (days > MAX_DAYS) throw fail('days_too_many', { n: MAX_DAYS })
     const shop = unfinished ?? (await createDemo(ctx, days))
     const progress = io.progress('The checks of the demo')
     await buildDemo(ctx, shop, progress.update)
     progress.end()
     const status = await call(ctx, 'getDemo', {})
-    if (status.status !== 'ready') throw new AppError('conflict', 'The demo was removed while it was built')
+    if (status.status !== 'ready') throw fail('demo_removed')
     const seconds = Math.round(performance.now() - began) / 1000
     io.show({ ...status, seconds }, `The demo is client ${status.client_id}, built in ${Math.round(seconds)} s`)
     io.note('Everything in it comes from the sandbox, a simulated web. `demo --remove` takes it away again')

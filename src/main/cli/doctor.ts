@@ -1,4 +1,4 @@
-import { AppError } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import { command } from './command.ts'
 import type { Finding } from './finding.ts'
 import type { Io, TextStyle } from './io.ts'
@@ -24,7 +24,7 @@ export const doctorCommands = [
       }
       const failed = findings.filter(({ state }) => state === 'fail').length
       io.show({ ok: failed === 0, checks: findings }, null)
-      if (failed) throw new AppError('conflict', `${failed} of ${findings.length} checks failed`)
+      if (failed) throw fail('doctor_failed', { n: failed, total: findings.length })
     },
   }),
 ]

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
-import { AppError, type ErrorCode, toAppError } from '../../base/errors.ts'
+import { AppError, toAppError } from '../../base/errors.ts'
+import type { ErrorCode } from '../../base/reasons.ts'
 
 /** An invalid command line. */
 export class UsageError extends Error {
@@ -43,6 +44,7 @@ export function exitCodeOf(thrown: unknown): number {
 export function printFailure(thrown: unknown, { color }: { color: boolean }) {
   const label = color ? styleText('red', 'error', { stream: process.stderr }) : 'error'
   process.stderr.write(`${label}: ${messageOf(thrown)}\n`)
+  if (thrown instanceof AppError) process.stderr.write(`reason: ${thrown.reason}\n`)
   if (thrown instanceof UsageError)
     process.stderr.write(`See: npm run cli -- help ${thrown.topic}`.trimEnd().concat('\n'))
 }

@@ -1,6 +1,6 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { decodeText } from '../../base/decode-text.ts'
-import { AppError } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 
 /** Standard input, at most `max` bytes. */
 export async function readStdin(max: number): Promise<Buffer> {
@@ -9,7 +9,7 @@ export async function readStdin(max: number): Promise<Buffer> {
   for await (const piece of process.stdin) {
     pieces.push(piece)
     size += piece.length
-    if (size > max) throw new AppError('too_large', `Standard input holds more than ${max} bytes; use a file`)
+    if (size > max) throw fail('stdin_too_large', { n: max })
   }
   return Buffer.concat(pieces)
 }
@@ -17,8 +17,8 @@ export async function readStdin(max: number): Promise<Buffer> {
 /** The size of a file that must be there. */
 export async function requireFile(path: string): Promise<number> {
   const found = await stat(path).catch(() => null)
-  if (!found) throw new AppError('not_found', `There is no file ${path}`)
-  if (!found.isFile()) throw new AppError('invalid_input', `${path} is not a file`)
+  if (!found) throw fail('file_missing', { path })
+  if (!found.isFile()) throw fail('file_not_plain', { path })
   return found.size
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import { idOf, openApp } from './app.ts'
 import { command, YES } from './command.ts'
 import { UsageError } from './failure.ts'
@@ -68,7 +68,7 @@ function readWhich(typed: string | undefined, all: boolean, topic: string): numb
 
 async function change(io: Io, { verb, id, work }: { verb: string; id: number | null; work(): Promise<number> }) {
   const count = await work()
-  if (id !== null && count === 0) throw new AppError('not_found', `No dead letter ${id}; see \`jobs list\``)
+  if (id !== null && count === 0) throw fail('dead_letter_unknown', { id })
   io.show({ [verb]: count }, null)
   io.note(`${count} ${count === 1 ? 'job' : 'jobs'} ${verb}`)
 }

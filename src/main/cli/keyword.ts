@@ -1,4 +1,4 @@
-import { invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { call, idOf, openAs } from './app.ts'
 import { AS, command } from './command.ts'
@@ -73,7 +73,7 @@ type Import = { path: string; ctx: Context; input: { client_id: number; dry_run:
 /** Imports chunk by chunk; a second run skips what the first has stored. */
 async function importAll(io: Io, { path, ctx, input }: Import): Promise<Report> {
   const { size, read, head, rows } = await openKeywordFile(path)
-  if (head.trim() === '') throw invalid(`${path} is empty`)
+  if (head.trim() === '') throw fail('file_empty', { path })
   const { preview } = await importPart(ctx, { ...input, dry_run: true, csv: head })
   const { separator = null, has_header = false, skipped_lines = 0 } = preview ?? {}
   const lines = belowTitle(numbered(rows(separator)), skipped_lines)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { AppError } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import { UsageError } from './failure.ts'
 import { readStdin, requireFile } from './files.ts'
 import type { Io } from './io.ts'
@@ -36,7 +36,7 @@ export async function confirm(
   const asking = createInterface({ input: process.stdin, output: process.stderr })
   try {
     const answer = await asking.question(`${question} Type ${word} to go on: `, { signal: io.signal })
-    if (answer.trim() !== word) throw new AppError('conflict', 'Not confirmed; nothing was changed')
+    if (answer.trim() !== word) throw fail('not_confirmed')
   } finally {
     asking.close()
   }

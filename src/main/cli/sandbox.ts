@@ -1,4 +1,4 @@
-import { AppError } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import { openAs } from './app.ts'
 import { AS, command, YES } from './command.ts'
 import { UsageError } from './failure.ts'
@@ -51,7 +51,7 @@ const clear = command({
     const action = (['set_aside', 'wipe'] as const).find((each) => each === typed)
     if (!action) throw new UsageError('--action must be set_aside or wipe', 'sandbox clear')
     const ctx = await openAs(io, as)
-    if (ctx.actor.role !== 'owner') throw new AppError('forbidden', 'Only an owner may clear sandbox data')
+    if (ctx.actor.role !== 'owner') throw fail('owner_only_clear')
     const { beginClear, clearAll, countKinds } = await import('../../modules/sandbox-data/index.ts')
     const before = await countKinds(ctx)
     const total = before.reduce((sum, { rows }) => sum + rows, 0)

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../../base/errors.ts'
+import { fail, notFound } from '../../base/errors.ts'
 import type { App } from '../../core/context.ts'
 import { idOf, openApp } from './app.ts'
 import { command } from './command.ts'
@@ -98,5 +98,5 @@ async function findWorkspace({ db }: App, wanted: number | undefined): Promise<n
   const ids = (await listUsers(db)).map(({ workspace_id }) => workspace_id)
   if (wanted === undefined) return ids.length ? Math.min(...ids) : undefined
   if (ids.includes(wanted)) return wanted
-  throw new AppError('not_found', `There is no workspace ${wanted}; see \`user list\``, { cause: notFound() })
+  throw fail('workspace_unknown', { id: wanted }).with({ cause: notFound() })
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { invalid, notFound } from '../../base/errors.ts'
+import { notFound } from '../../base/errors.ts'
 import { type App, type Context, GUEST, openContext, transaction } from '../../core/context.ts'
 import { readInput } from '../../core/input-errors.ts'
-import { explain } from '../../core/invoke.ts'
+import { invalidFields } from '../../core/invoke.ts'
 import { Id } from '../../core/schemas.ts'
 import { recordAudit } from './audit.ts'
 import { issueKey } from './operations/keys.ts'
@@ -69,6 +69,6 @@ async function endLasting({ db, actor: { userId }, now }: Context) {
 
 function parse<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
   const read = readInput(schema, given)
-  if (!read.success) throw invalid(explain(read.error))
+  if (!read.success) throw invalidFields(read.error)
   return read.data
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../base/errors.ts'
+import { type AppError, fail } from '../../base/errors.ts'
 
 const DAY = 24 * 3600
 
@@ -27,5 +27,5 @@ export function requireMayMakeKey({ active, recent, first_recent_at }: KeyUse, {
 
 export function tooMany(seconds: number, data: Record<string, unknown> = {}): AppError {
   const headers = { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) }
-  return new AppError('rate_limited', 'Rate limit exceeded', { data, headers })
+  return fail('too_many_requests').with({ data, headers })
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 
 /** What an acquaintance would guess first. */
 export type Known = { email?: string | undefined; names?: string[] | undefined }
@@ -17,17 +17,18 @@ const LEFT_WITHOUT_OWN = 6
 /** Rejects guessable passwords, naming the field and the reason. */
 export function requireStrong(password: string, { field, ...known }: Known & { field: string }): void {
   const weakness = weaknessOf(password, known)
-  if (weakness) throw invalid(`${field}: ${weakness}`)
+  if (weakness) throw fail(weakness, { field })
 }
 
+type Weakness = 'weak_repeats' | 'weak_sequence' | 'weak_common' | 'weak_own'
+
 /** Why a password is guessable; null when it is not. */
-export function weaknessOf(password: string, { email = '', names = [] }: Known = {}): string | null {
+export function weaknessOf(password: string, { email = '', names = [] }: Known = {}): Weakness | null {
   const typed = [...password.normalize('NFKC').toLowerCase()]
-  if (new Set(typed).size < FEWEST_LETTERS || isRepeated(typed)) return 'repeats itself; use several unrelated words'
-  if (isSequence(typed)) return 'runs along the alphabet or the keyboard; use several unrelated words'
-  if (isCommon(typed.join(''))) return 'is one of the passwords that are tried first; use several unrelated words'
-  if (isOwn(typed.join(''), ownWords(email.toLowerCase(), names)))
-    return 'is made of your e-mail address or name; use several unrelated words'
+  if (new Set(typed).size < FEWEST_LETTERS || isRepeated(typed)) return 'weak_repeats'
+  if (isSequence(typed)) return 'weak_sequence'
+  if (isCommon(typed.join(''))) return 'weak_common'
+  if (isOwn(typed.join(''), ownWords(email.toLowerCase(), names))) return 'weak_own'
   return null
 }
 

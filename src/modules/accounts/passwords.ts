@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { AppError } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 
 const derive = promisify(argon2)
 
@@ -20,7 +20,7 @@ const slots: { running: number; waiting: (() => void)[] } = { running: 0, waitin
 export async function withPasswordSlot<T>(work: () => Promise<T>): Promise<T> {
   if (slots.waiting.length >= MAX_WAITING) {
     const headers = { 'Retry-After': '1' }
-    throw new AppError('unavailable', 'Too many people sign in at once; try again shortly', { headers })
+    throw fail('sign_in_busy').with({ headers })
   }
   if (slots.running >= MAX_RUNNING) await new Promise<void>((resolve) => slots.waiting.push(resolve))
   else slots.running++

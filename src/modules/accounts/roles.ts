@@ -1,4 +1,4 @@
-import { AppError, forbidden, invalid } from '../../base/errors.ts'
+import { fail, forbidden } from '../../base/errors.ts'
 import { ROLES, type Role } from '../../core/context.ts'
 import type { MemberRole } from './schemas.ts'
 
@@ -23,7 +23,7 @@ export function requireOwnerLeft({
   owners: number
 }) {
   if (role !== 'owner' || next === 'owner' || owners > 1) return
-  throw new AppError('conflict', 'The last owner must stay; transfer the workspace to another member first')
+  throw fail('last_owner')
 }
 
 type Scope = { role: MemberRole; client_ids: number[] | null }
@@ -34,6 +34,6 @@ export function changeScope(current: Scope, change: ScopeChange): Scope {
   const role = change.role ?? current.role
   if (role === 'viewer')
     return { role, client_ids: change.client_ids === undefined ? current.client_ids : change.client_ids }
-  if (change.client_ids) throw invalid('client_ids: only a viewer can be limited to clients')
+  if (change.client_ids) throw fail('clients_for_viewer_only')
   return { role, client_ids: null }
 }

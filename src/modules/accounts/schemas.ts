@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { codePoints } from '../../base/text.ts'
+import { fieldError } from '../../core/input-errors.ts'
 import { Flag, Id, text, UnixTime } from '../../core/schemas.ts'
 
 export const MemberRole = z.enum(['viewer', 'analyst', 'admin', 'owner'])
 export type MemberRole = z.infer<typeof MemberRole>
 
-export const Email = z.email({ error: 'must be an e-mail address' }).max(254).toLowerCase()
+export const Email = z
+  .email({ error: fieldError('field_email') })
+  .max(254)
+  .toLowerCase()
 export const PersonName = text(120, 1)
 export const Token = text(200, 1).describe('One-time token')
 
@@ -72,7 +76,9 @@ export const CreditBudget = z
 export const ApiKeyCreate = z
   .object({
     name: text(100, 1),
-    expires_at: UnixTime.max(LAST_SECOND, { error: 'must be a Unix time in seconds' }).nullable().default(null),
+    expires_at: UnixTime.max(LAST_SECOND, { error: fieldError('field_unix_time') })
+      .nullable()
+      .default(null),
     credit_budget: CreditBudget.default(null).describe('Credits the key may spend in all; analysts and above'),
   })
   .meta({ id: 'ApiKeyCreate' })

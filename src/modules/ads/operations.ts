@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
-import { AppError, invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { type AnyOperation, del, get, operation, paged, post } from '../../core/operation.ts'
 import { pageOf, Window } from '../../core/page.ts'
@@ -36,10 +36,9 @@ export const recordAdObservation = operation({
         .trim()
       const paste_hash = hash('sha256', paste, 'base64url')
       const before = await store.sameObservation(tx.db, client, { prompt, paste_hash, since: tx.now() - AGAIN_SECONDS })
-      if (before)
-        throw new AppError('conflict', 'This text was recorded a moment ago', { data: { observation_id: before.id } })
+      if (before) throw fail('recorded_already').with({ data: { observation_id: before.id } })
       if ((await store.countObservations(tx.db, client)) >= MAX_OBSERVATIONS)
-        throw invalid(`A client has room for ${MAX_OBSERVATIONS} observations; remove some first`)
+        throw fail('observation_limit', { n: MAX_OBSERVATIONS })
       const made = await store.insertObservation(tx.db, client, { prompt, paste_hash, ads, now: tx.now() })
       return { ...made, ads: present(ads, client, await competitorsOf(tx.db, client_id)) }
     })

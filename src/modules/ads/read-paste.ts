@@ -1,4 +1,4 @@
-import { invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import { createParserPool, ParseError } from '../../platform/parser-pool.ts'
 import type { ParsedAd } from './parse.ts'
 
@@ -15,6 +15,6 @@ export async function readPaste(paste: string, signal: AbortSignal): Promise<Par
     return await pool.run(paste, signal)
   } catch (thrown) {
     if (!(thrown instanceof ParseError)) throw thrown
-    throw invalid('paste: the text could not be read; copy the results alone')
+    throw fail('paste_unreadable')
   }
 }

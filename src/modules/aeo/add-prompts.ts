@@ -1,4 +1,4 @@
-import { invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { withClientLocked } from '../clients/index.ts'
 import { countPrompts, insertPrompts, type NewPrompt, type Prompt } from './store/prompts.ts'
@@ -10,8 +10,7 @@ export function addPrompts(ctx: Context, clientId: number, prompts: NewPrompt[])
   return withClientLocked(ctx, clientId, async (tx, { workspace_id }) => {
     const owner = { workspace_id, client_id: clientId }
     const created = await insertPrompts(tx.db, owner, prompts, tx.now())
-    if ((await countPrompts(tx.db, owner)) > MAX_PROMPTS)
-      throw invalid(`A client can have at most ${MAX_PROMPTS} prompts; remove some first`)
+    if ((await countPrompts(tx.db, owner)) > MAX_PROMPTS) throw fail('prompt_limit', { n: MAX_PROMPTS })
     return created
   })
 }

@@ -1,9 +1,9 @@
 import { isColumnName } from '../../base/column-names.ts'
 import { detectSeparator, droppedColumns, plainCell, readCsv } from '../../base/csv.ts'
-import { invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import { countComments, firstLines, headedWidth, splitWidth } from '../../base/table-shape.ts'
-import { readInput } from '../../core/input-errors.ts'
-import { explain } from '../../core/invoke.ts'
+import { type RowProblem, readInput } from '../../core/input-errors.ts'
+import { rowProblem } from '../../core/invoke.ts'
 import { AeoPromptInput } from './schemas.ts'
 
 const NAMES: Record<string, 'prompt_text' | 'category' | 'intent' | 'enabled'> = {
@@ -20,7 +20,7 @@ const NAMES: Record<string, 'prompt_text' | 'category' | 'intent' | 'enabled'> =
 
 export type ImportPlan = {
   prompts: AeoPromptInput[]
-  problems: { row: number; reason: string }[]
+  problems: RowProblem[]
   droppedColumns: string[]
 }
 
@@ -45,7 +45,7 @@ export function planImport(csv: string): ImportPlan {
     }
     const read = readInput(AeoPromptInput, promptOf(cells, columns))
     if (read.success) plan.prompts.push(read.data)
-    else plan.problems.push({ row, reason: explain(read.error) })
+    else plan.problems.push(rowProblem(row, read.error))
   }
   return plan
 }
@@ -56,9 +56,7 @@ function requirePlain(csv: string, cells: readonly string[]): void {
   const width =
     cells.length > PLAIN.length ? cells.length : (cells.length === 1 && splitWidth(csv, '\t')) || headedWidth(csv)
   if (width === 0) return
-  throw invalid(
-    `The file is a table of ${width} columns without a header that is known; put a row above it that names the column of prompts "prompt"`,
-  )
+  throw fail('prompts_header_unknown', { n: width })
 }
 
 const HEADER_LINES = 10
@@ -68,7 +66,7 @@ function refuseForeignHeader(csv: string): void {
   for (const line of firstLines(csv, HEADER_LINES)) {
     const cells = line.split(detectSeparator(line) ?? '\n').map((cell) => cell.replaceAll('"', '').trim())
     const isHeader = cells.length > 1 && isColumnName(cells[0] ?? '') && isColumnName(cells[1] ?? '')
-    if (isHeader) throw invalid(`No column holds prompts; name it "prompt". Found: ${cells.slice(0, 5).join(', ')}`)
+    if (isHeader) throw fail('prompts_column_missing', { columns: cells.slice(0, 5).join(', ') })
   }
 }
 

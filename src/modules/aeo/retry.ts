@@ -1,4 +1,4 @@
-import { AppError, invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { type OwnedClient, withClientLocked } from '../clients/index.ts'
 import { hasFailed } from './check-figures.ts'
@@ -18,16 +18,15 @@ export function retryFailed(ctx: Context, clientId: number, checkId: number): Pr
     const running = await activeCheckOf(tx.db, clientId)
     if (running) {
       const data = { check_id: running.id, job_id: running.id }
-      throw new AppError('conflict', 'A check of this client runs already', { data })
+      throw fail('aeo_check_runs').with({ data })
     }
-    if (client.is_archived) throw invalid('The client is archived; restore it first')
+    if (client.is_archived) throw fail('client_archived')
     if (!isOfThisWorld(tx, check)) throw otherWorld()
-    if (check.status !== 'done' && !(check.status === 'error' && hasFailed(check)))
-      throw invalid('The check was not brought to its end; start a new one')
+    if (check.status !== 'done' && !(check.status === 'error' && hasFailed(check))) throw fail('aeo_check_unfinished')
     await requireMoney(tx, client, check)
     const providers = tx.llm.providers().map(({ name }) => name)
     const failed = await takeFailed(tx.db, check, providers)
-    if (failed.answers === 0) throw invalid('Nothing of the check can be asked again: no answer failed')
+    if (failed.answers === 0) throw fail('no_answer_failed')
     await insertSteps(
       tx.db,
       check,
@@ -41,9 +40,7 @@ export function retryFailed(ctx: Context, clientId: number, checkId: number): Pr
 }
 
 async function requireMoney(ctx: Context, client: OwnedClient, { cost_usd, max_cost_usd }: Check) {
-  if (max_cost_usd !== null && cost_usd >= max_cost_usd)
-    throw invalid('The budget of the check is spent; start a new one with another max_cost_usd')
+  if (max_cost_usd !== null && cost_usd >= max_cost_usd) throw fail('check_budget_spent')
   const { monthly_budget_usd: monthly } = await readSettings(ctx.db, client.id)
-  if (monthly !== null && (await spentThisMonth(ctx, client)) >= monthly)
-    throw invalid('The budget of this month is spent; raise monthly_budget_usd or wait for the next month')
+  if (monthly !== null && (await spentThisMonth(ctx, client)) >= monthly) throw fail('month_budget_spent')
 }

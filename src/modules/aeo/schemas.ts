@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Failures } from '../../core/failures.ts'
+import { fieldError } from '../../core/input-errors.ts'
 import { paged } from '../../core/operation.ts'
 import { pageOf } from '../../core/page.ts'
 import { Flag, FlagInput, Id, text, UnixTime } from '../../core/schemas.ts'
@@ -14,7 +15,7 @@ export const PromptText = text(MAX_PROMPT, 1).overwrite(tidy).describe('The ques
 export const Category = text(MAX_CATEGORY).overwrite(tidy).describe('A group of your own choice')
 export const ProviderName = z
   .string()
-  .regex(/^[\w][\w .()-]{0,59}$/, 'must be the name of a provider')
+  .regex(/^[\w][\w .()-]{0,59}$/, fieldError('field_provider'))
   .meta({ example: 'openai' })
 
 function tidy(value: string): string {

@@ -1,4 +1,4 @@
-import { AppError, invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { type OwnedClient, requireClient, withClientLocked } from '../clients/index.ts'
 import { monthStart, roundUsd } from './check-figures.ts'
@@ -28,9 +28,9 @@ export function startAeoCheck(ctx: Context, clientId: number, scope: Scope): Pro
     if (running && !isOfThisWorld(tx, running)) await stop(tx, running, 'the world it was started in is gone')
     else if (running) {
       const data = { check_id: running.id, job_id: running.id }
-      throw new AppError('conflict', 'A check of this client runs already', { data })
+      throw fail('aeo_check_runs').with({ data })
     }
-    if (client.is_archived) throw invalid('The client is archived; restore it first')
+    if (client.is_archived) throw fail('client_archived')
     const plan = await planCheck(tx, client, scope)
     const { prompts, providers, samples, settings } = plan
     const budget = await requireBudget(tx, client, plan, scope.max_cost_usd)
@@ -68,20 +68,18 @@ export async function planCheck(ctx: Context, client: OwnedClient, scope: Scope)
   const providers = chooseProviders(ctx, scope.providers ?? settings.providers)
   const named = scope.prompt_ids && new Set(scope.prompt_ids)
   const prompts = (await enabledPrompts(ctx.db, owner)).filter(({ id }) => !named || named.has(id))
-  if (prompts.length === 0) throw invalid('There are no prompts to check; add or enable some first')
+  if (prompts.length === 0) throw fail('no_prompts_to_check')
   const samples = scope.samples ?? settings.samples
-  if (prompts.length * providers.length * samples > MAX_ANSWERS)
-    throw invalid(`That would be more than ${MAX_ANSWERS} answers; ask fewer prompts, providers or samples`)
+  if (prompts.length * providers.length * samples > MAX_ANSWERS) throw fail('answers_too_many', { n: MAX_ANSWERS })
   return { prompts, providers, samples, settings }
 }
 
 function chooseProviders({ llm }: Context, wanted: string[]): string[] {
   const configured = llm.providers().map(({ name }) => name)
-  if (configured.length === 0)
-    throw invalid('No answer engine is configured; set one, such as OPENAI_API_KEY, or paste answers by hand')
+  if (configured.length === 0) throw fail('no_answer_engine')
   const unknown = wanted.filter((name) => !configured.includes(name))
   if (unknown.length > 0)
-    throw invalid(`providers: ${unknown.join(', ')} is not configured; there are ${configured.join(', ')}`)
+    throw fail('providers_unknown', { names: unknown.join(', '), configured: configured.join(', ') })
   return wanted.length > 0 ? [...new Set(wanted)] : configured
 }
 
@@ -108,12 +106,8 @@ async function requireBudget(ctx: Context, client: OwnedClient, plan: Plan, most
   if (limits.length === 0) return null
   const limit = Math.min(...limits)
   const { cost } = estimatePlan(ctx, plan)
-  if (limit <= 0)
-    throw invalid('The budget of this month is spent; raise monthly_budget_usd or wait for the next month')
-  if (cost !== null && cost > limit)
-    throw invalid(
-      `The check would cost about ${cost} US dollars, and ${roundUsd(limit)} may be spent; ask less or allow more`,
-    )
+  if (limit <= 0) throw fail('month_budget_spent')
+  if (cost !== null && cost > limit) throw fail('check_too_costly', { cost, limit: roundUsd(limit) })
   return limit
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import notices from '../../../locales/en/notices.json' with { type: 'json' }
+import { fill } from '../../base/messages.ts'
 import type { Context } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
 import { noneSucceeded, serviceFailures } from '../../core/failures.ts'
@@ -63,7 +65,7 @@ export const runAeoStep = job({
     )
   },
   async onDead(ctx, { check_id }, error) {
-    const reason = whyUnfinished(error, 'the check could not be finished; start it again')
+    const reason = whyUnfinished(error, notices.check_unfinished)
     const check = await findCheck(ctx, check_id)
     if (check) await withClientShared(ctx, check.client_id, (tx) => stop(tx, check, reason))
   },
@@ -126,7 +128,7 @@ async function askSamples(ctx: Context, { check, client, prompt, step }: Work): 
 async function keep(ctx: Context, row: NewResult): Promise<Check | undefined> {
   const counted = await keepResult(ctx.db, row)
   if (counted && counted.max_cost_usd !== null && counted.cost_usd >= counted.max_cost_usd) {
-    const reason = `the budget of ${counted.max_cost_usd.toFixed(2)} US dollars is spent`
+    const reason = fill(notices.budget_spent, { usd: counted.max_cost_usd.toFixed(2) })
     await withClientShared(ctx, counted.client_id, (tx) => stop(tx, counted, reason))
     return undefined
   }

@@ -1,4 +1,4 @@
-import { AppError } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import type { Check } from './store/checks.ts'
 
@@ -6,8 +6,4 @@ import type { Check } from './store/checks.ts'
 export const isOfThisWorld = ({ config }: Pick<Context, 'config'>, { source }: Pick<Check, 'source'>): boolean =>
   source === 'manual' || (source === 'sandbox') === config.simulated.answers
 
-export const otherWorld = () =>
-  new AppError(
-    'conflict',
-    'The check was made in the other world: sandbox and live answers are never mixed in one check; start a new one',
-  )
+export const otherWorld = () => fail('other_world')

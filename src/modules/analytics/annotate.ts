@@ -1,4 +1,4 @@
-import { invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import type { Tables } from '../../platform/db.ts'
 import { withClientLocked } from '../clients/index.ts'
@@ -17,7 +17,7 @@ type Noted = {
 export function annotate(ctx: Context, { client_id, happened_at, ...annotation }: Noted) {
   return withClientLocked(ctx, client_id, async (tx, { workspace_id }) => {
     if ((await countAnnotations(tx.db, { clientId: client_id })) >= MAX_ANNOTATIONS)
-      throw invalid(`A client can have at most ${MAX_ANNOTATIONS} annotations; remove some first`)
+      throw fail('annotation_limit', { n: MAX_ANNOTATIONS })
     const now = tx.now()
     const defaults = { workspace_id, client_id, user_id: tx.actor.userId, created_at: now }
     return insertAnnotation(tx.db, { ...defaults, ...annotation, happened_at: happened_at ?? now })

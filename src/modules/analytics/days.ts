@@ -1,4 +1,4 @@
-import { invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import { dayOf } from './present.ts'
 
 const MAX_DAYS = 3660
@@ -13,7 +13,7 @@ export function chooseDays({ date_from, date_to, days = USUAL_DAYS }: Asked, now
   const end = Date.parse(dateTo) / 1000
   const dateFrom = date_from ?? dayOf(end - (days - 1) * DAY)
   const count = (end - Date.parse(dateFrom) / 1000) / DAY + 1
-  if (count < 1) throw invalid('date_from: must not be later than date_to')
-  if (count > MAX_DAYS) throw invalid(`date_from: at most ${MAX_DAYS} days before date_to`)
+  if (count < 1) throw fail('days_reversed')
+  if (count > MAX_DAYS) throw fail('days_limit', { n: MAX_DAYS })
   return { dateFrom, dateTo }
 }

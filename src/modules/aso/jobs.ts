@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import notices from '../../../locales/en/notices.json' with { type: 'json' }
 import { type Context, transaction } from '../../core/context.ts'
 import { enqueue, enqueueMany, job, SimulationChangedError } from '../../core/job.ts'
 import { type FailureReason, failureReason } from '../../providers/failure.ts'
@@ -70,7 +71,7 @@ export const runAsoStep = job({
   async onDead(ctx, { task_id, nr }, error) {
     if (error instanceof SimulationChangedError) return failUnreadable(ctx, task_id, error.message)
     const [task, step] = await Promise.all([findTask(ctx.db, task_id), findStep(ctx.db, task_id, nr)])
-    const errors = ['a step could not be finished; start the action again']
+    const errors = [notices.step_unfinished]
     if (task && step)
       await withClientShared(ctx, task.client_id, (tx) => finishStep(tx, step, { errors, reason: 'timeout' }))
   },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError, invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { countInstances } from '../../platform/limits.ts'
 import type { StoreName } from '../../providers/stores/port.ts'
@@ -44,8 +44,8 @@ function startAction(ctx: Context, { clientId, kind, params }: Started): Promise
 export async function retryTask(ctx: Context, { clientId, id }: { clientId: number; id: number }): Promise<Task> {
   const again = await withClientLocked(ctx, clientId, async (tx, { workspace_id: workspaceId }) => {
     const { kind, params, failed, ...task } = await requireTask(tx.db, { clientId, id })
-    if (!isEnded(task)) throw new AppError('conflict', 'The task runs already', { data: { task_id: id } })
-    if (failed.length === 0) throw invalid('Nothing of the task failed')
+    if (!isEnded(task)) throw fail('app_task_runs').with({ data: { task_id: id } })
+    if (failed.length === 0) throw fail('nothing_failed')
     requireRoom(await activeTasksOf(tx.db, clientId))
     const steps = failed.map(({ subject_id, seed, ...step }) => ({
       ...step,
@@ -62,7 +62,7 @@ export async function retryTask(ctx: Context, { clientId, id }: { clientId: numb
 function requireRoom(active: Task[]) {
   if (active.length < MAX_ACTIVE) return
   const data = { task_id: active[0]?.id }
-  throw new AppError('conflict', `${MAX_ACTIVE} app store actions of this client run already`, { data })
+  throw fail('app_tasks_run', { n: MAX_ACTIVE }).with({ data })
 }
 
 /** A full refresh in the time and the world of the context: for histories. */

@@ -1,6 +1,7 @@
-import { AppError, forbidden, invalid, notFound, toAppError } from '../../base/errors.ts'
+import { fail, forbidden, notFound, toAppError } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import type { AnyOperation } from '../../core/operation.ts'
+import { reportError } from '../../core/report-error.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { requireClient } from '../clients/index.ts'
 import type { Outcome } from './schemas.ts'
@@ -53,8 +54,7 @@ export async function dismiss(ctx: Context, id: number): Promise<Action> {
   const action = await findAction(ctx.db, ctx.actor, id)
   if (!action) throw notFound()
   const dismissed = await dismissAction(ctx.db, ctx.actor, id, ctx.now())
-  if (!dismissed && action.status !== 'superseded')
-    throw new AppError('conflict', 'Only what still waits can be dismissed')
+  if (!dismissed && action.status !== 'superseded') throw fail('proposal_not_waiting')
   return dismissed ?? action
 }
 
@@ -64,7 +64,7 @@ export type Chosen = { action: string; params: Record<string, unknown>; session_
 export async function executeChosen(ctx: Context, { action, params, session_id }: Chosen): Promise<Outcome> {
   const chat = session_id === undefined ? null : await requireChat(ctx, session_id)
   const op = ctx.operations.list.find(({ name }) => name === action)
-  if (!op) throw invalid(`There is no action ${action.slice(0, 60)}`)
+  if (!op) throw fail('action_unknown', { name: action.slice(0, 60) })
   requireOffered(ctx, action)
   const { cost, params: checked, ...proposal } = await proposalFor(ctx, op, params)
   // Whom the person named themselves comes before what the chat is about.
@@ -96,18 +96,16 @@ function requireOffered({ operations, actor }: Context, name: string): AnyOperat
 }
 
 async function requirePending(ctx: Context, { id, status, expires_at, finished_at }: Action): Promise<void> {
-  if (status === 'superseded' && finished_at !== null)
-    throw new AppError('conflict', 'This proposal was dismissed; ask for it again')
-  if (status === 'superseded') throw new AppError('conflict', 'A newer proposal has taken the place of this one')
+  if (status === 'superseded' && finished_at !== null) throw fail('proposal_dismissed')
+  if (status === 'superseded') throw fail('proposal_superseded')
   if (status === 'pending' && expires_at > ctx.now()) return
   await expireAction(ctx.db, id)
-  throw new AppError('conflict', 'This proposal has expired; ask for it again')
+  throw fail('proposal_expired')
 }
 
 /** Between claim and outcome the process may have ended: then nobody knows, and that is what is said. */
 async function afterClaim(ctx: Context, { id, action, claimed_at }: Action): Promise<Outcome> {
-  if (ctx.now() - (claimed_at ?? 0) < LOST_SECONDS)
-    throw new AppError('conflict', 'This is being run; ask again for its outcome', { data: { action_id: id } })
+  if (ctx.now() - (claimed_at ?? 0) < LOST_SECONDS) throw fail('proposal_runs').with({ data: { action_id: id } })
   const message = `${action} was started, but whether it took effect is unknown; look before you ask for it again`
   await settleAction(ctx.db, id, { status: 'failed', outcome: { ok: false, message }, now: ctx.now() })
   return executeAction(ctx, id)
@@ -147,8 +145,9 @@ async function run(ctx: Context, { action, params, client_id }: Action, { summar
     }
   } catch (thrown) {
     const error = toAppError(thrown)
-    if (error.status >= 500) ctx.log.error({ operation: action, error: error.cause ?? error }, error.message)
-    return { ok: false, message: error.message, ...idsIn(error.data) }
+    reportError(ctx.log, error, { operation: action })
+    const { message, reason, values } = error
+    return { ok: false, message, reason, values, ...idsIn(error.data) }
   }
 }
 

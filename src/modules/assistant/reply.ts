@@ -1,4 +1,4 @@
-import { AppError, invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import { unverifiedNumbers } from '../../base/numbers.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { simulatedPorts } from '../../platform/config/sandbox.ts'
@@ -23,9 +23,9 @@ const MAX_REPLY = 20_000
 /** One message and its answer. A talk goes on one message at a time. */
 export async function converse(ctx: Context, chatId: number, message: string) {
   const chat = await requireChat(ctx, chatId)
-  if (chat.message_count >= MAX_MESSAGES) throw invalid(`A chat holds ${MAX_MESSAGES} messages; start a new one`)
+  if (chat.message_count >= MAX_MESSAGES) throw fail('message_limit', { n: MAX_MESSAGES })
   const lease = await acquireLease(ctx.db, `chat:${chat.id}`, { max: 1, seconds: BUSY_SECONDS, instance: ctx.instance })
-  if (lease === null) throw new AppError('conflict', 'The message before is still being answered; wait for its answer')
+  if (lease === null) throw fail('chat_busy')
   try {
     return await answer(ctx, chat, message)
   } finally {
@@ -81,9 +81,7 @@ async function think(turn: Turn, { past, message }: Conversation, draft: Draft):
 }
 
 const asFailure = (thrown: unknown) =>
-  thrown instanceof LlmError
-    ? new AppError('unavailable', 'The language model broke off; send the message again', { cause: thrown })
-    : thrown
+  thrown instanceof LlmError ? fail('model_broke_off').with({ cause: thrown }) : thrown
 
 type Ended = { turn: Turn; message: string; reply: string; by: 'model' | 'rules' }
 

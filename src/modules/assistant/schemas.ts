@@ -19,6 +19,11 @@ export const Outcome = z
   .object({
     ok: z.boolean(),
     message: z.string(),
+    reason: z.string().optional().describe('Why it failed, as a stable name'),
+    values: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .optional()
+      .describe('What the message is filled with'),
     result: z.unknown().optional(),
     task_id: z.int().optional(),
     job_id: z.int().optional(),

@@ -1,8 +1,9 @@
-import { invalid, toAppError } from '../../base/errors.ts'
+import { toAppError } from '../../base/errors.ts'
 import { type Actor, type Context, narrowTo } from '../../core/context.ts'
 import { readInput } from '../../core/input-errors.ts'
-import { explain, requireKnownFields } from '../../core/invoke.ts'
+import { invalidFields, requireKnownFields } from '../../core/invoke.ts'
 import type { AnyOperation } from '../../core/operation.ts'
+import { reportError } from '../../core/report-error.ts'
 import { requireClient } from '../clients/index.ts'
 import type { Source } from './schemas.ts'
 import { isOffered, needsPerson } from './tool-policy.ts'
@@ -62,9 +63,9 @@ export async function callTool(turn: Turn, name: string, input: unknown): Promis
   } catch (thrown) {
     if (ctx.signal.aborted) throw thrown
     const error = toAppError(thrown)
-    if (error.status >= 500) ctx.log.error({ operation: name, error: error.cause ?? error }, error.message)
+    reportError(ctx.log, error, { operation: name })
     turn.sources.push({ tool: name, params, ok: false })
-    return refusal(error.message)
+    return { output: error.body, isError: true }
   }
 }
 
@@ -97,7 +98,7 @@ const ESTIMATES: Record<string, string> = {
 export async function proposalFor(ctx: Context, op: AnyOperation, given: Record<string, unknown>): Promise<Proposal> {
   requireKnownFields(op, given)
   const read = readInput(op.input, given)
-  if (!read.success) throw invalid(explain(read.error))
+  if (!read.success) throw invalidFields(read.error)
   const params: Record<string, unknown> = read.data
   const client_id = typeof params.client_id === 'number' ? params.client_id : null
   const client = client_id === null ? null : await requireClient(ctx, client_id)

@@ -4,7 +4,7 @@ import { failureReason } from '../../providers/failure.ts'
 import type { SearchQuery } from '../../providers/search/port.ts'
 import { SearchError } from '../../providers/search/search.ts'
 import type { OwnedClient } from '../clients/index.ts'
-import { type NormalizedLink, normalizeLink } from './link-state.ts'
+import { isProblem, type NormalizedLink, normalizeLink } from './link-state.ts'
 
 const RESULTS = 50
 
@@ -21,7 +21,7 @@ export async function searchForLinks(ctx: Context, { domain, name }: OwnedClient
       const { page } = await ctx.search.search(queryFor(q), { signal: ctx.signal })
       for (const { link } of page.organic) {
         const normalized = normalizeLink({ source_url: link, target_url: '' }, domain)
-        if (typeof normalized !== 'string') found.set(normalized.source_url, normalized)
+        if (!isProblem(normalized)) found.set(normalized.source_url, normalized)
       }
     } catch (thrown) {
       if (!(thrown instanceof SearchError)) throw thrown

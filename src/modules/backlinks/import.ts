@@ -1,5 +1,6 @@
 import { detectSeparator, droppedColumns, plainCell, readCsv } from '../../base/csv.ts'
-import { type NormalizedLink, normalizeLink } from './link-state.ts'
+import type { RowProblem } from '../../core/input-errors.ts'
+import { isProblem, linkError, type NormalizedLink, normalizeLink } from './link-state.ts'
 
 /** What columns are called in the exports of Search Console, Ahrefs, Semrush, Majestic, Moz and in our own files. */
 const NAMES: Record<'source_url' | 'target_url', string[]> = {
@@ -20,7 +21,7 @@ const NAMES: Record<'source_url' | 'target_url', string[]> = {
 
 export type LinkPlan = {
   links: NormalizedLink[]
-  problems: { row: number; reason: string }[]
+  problems: RowProblem[]
   droppedColumns: string[]
 }
 
@@ -44,7 +45,7 @@ export function planLinkImport(csv: string, domain: string): LinkPlan {
     }
     const at = (column: number) => plainCell((cells[column] ?? '').trim())
     const normalized = normalizeLink({ source_url: at(columns.source), target_url: at(columns.target) }, domain)
-    if (typeof normalized === 'string') plan.problems.push({ row, reason: normalized })
+    if (isProblem(normalized)) plan.problems.push({ row, reason: linkError(normalized).message })
     else plan.links.push(normalized)
   }
   return plan

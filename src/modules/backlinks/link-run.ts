@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { type Counts, searchFailures, serviceFailures } from '../../core/failures.ts'
 import { enqueue } from '../../core/job.ts'
@@ -49,7 +49,7 @@ export const linkRun = defineRun({
   },
   async *plan(tx, run) {
     const client = await requireClient(tx, run.client_id ?? 0)
-    if (client.is_archived) throw invalid('The client is archived; restore it first')
+    if (client.is_archived) throw fail('client_archived')
     if (run.input.kind === 'discovery') yield { search: true as const }
     else yield* await planChecks(tx, run)
   },
@@ -107,11 +107,7 @@ async function planChecks(tx: Context, run: LinkRun): Promise<Step[]> {
   const { failedOf } = run.input
   const links = await claimLinks(tx.db, run, run.input)
   if (links.length > 0) return stepsOf(links)
-  throw invalid(
-    failedOf === undefined
-      ? 'There are no links to check; add some first'
-      : `retry_failed_of: no monitored link failed in run ${failedOf}`,
-  )
+  throw failedOf === undefined ? fail('no_links_to_check') : fail('no_failed_links', { id: failedOf })
 }
 
 /** The links of one site together, so that its rules are asked for once. */

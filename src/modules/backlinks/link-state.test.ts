@@ -5,6 +5,7 @@ import {
   type Before,
   DAY_SECONDS,
   type Finding,
+  isProblem,
   judgePage,
   judgeStatus,
   nextState,
@@ -183,5 +184,5 @@ test('links to monitor must come from elsewhere and lead to the client', () => {
     normalize('https://b.com/', 'https://c.com/'),
     normalize('x'),
   ])
-    assert.equal(typeof wrong, 'string')
+    assert.ok(isProblem(wrong))
 })

@@ -1,4 +1,5 @@
 import { canonicalHost, registrableDomain, sameSite } from '../../base/domain.ts'
+import { fail } from '../../base/errors.ts'
 import { httpUrl, samePage } from '../../base/url.ts'
 import type { FailureReason } from '../../providers/failure.ts'
 import type { SitePage } from '../../providers/sites/page.ts'
@@ -94,17 +95,25 @@ function changeOf({ is_followed, reason }: Before, { isFollowed }: { isFollowed:
 
 export type NormalizedLink = { source_url: string; source_domain: string; target_url: string }
 
+export type LinkProblem = { reason: 'link_source_wrong' | 'link_source_own' | 'link_target_foreign'; domain: string }
+
+export const isProblem = (link: NormalizedLink | LinkProblem): link is LinkProblem => 'reason' in link
+
+/** The problem of a link, with where in the list it stands. */
+export const linkError = ({ reason, domain }: LinkProblem, path = '') =>
+  reason === 'link_source_wrong' ? fail(reason, { path }) : fail(reason, { path, domain })
+
 /** A link to monitor in the spelling that is kept, or what is wrong with it. */
 export function normalizeLink(
   given: { source_url: string; target_url: string },
   domain: string,
-): NormalizedLink | string {
+): NormalizedLink | LinkProblem {
   const source = httpUrl(given.source_url)
-  if (!source) return 'source_url: must be an http or https address'
-  if (sameSite(source.hostname, domain)) return `source_url: is a page of ${domain} itself`
+  if (!source) return { reason: 'link_source_wrong', domain }
+  if (sameSite(source.hostname, domain)) return { reason: 'link_source_own', domain }
   const target = given.target_url === '' ? null : httpUrl(given.target_url)
   if (target === undefined || (target && !sameSite(target.hostname, domain)))
-    return `target_url: must be a page of ${domain}, or empty`
+    return { reason: 'link_target_foreign', domain }
   source.hash = ''
   const host = canonicalHost(source.hostname)
   return { source_url: source.href, source_domain: registrableDomain(host) ?? host, target_url: target?.href ?? '' }

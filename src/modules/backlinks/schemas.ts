@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Failures } from '../../core/failures.ts'
+import { RowProblem } from '../../core/input-errors.ts'
 import { DroppedColumns, Id, text, UnixTime } from '../../core/schemas.ts'
 
 export const BacklinkId = Id.describe('The link, as listed by list_backlinks')
@@ -117,7 +118,7 @@ export const BacklinkImport = z
   .object({
     added: z.int(),
     skipped: z.int().describe('Already monitored'),
-    problems: z.array(z.object({ row: z.int(), reason: z.string() })),
+    problems: z.array(RowProblem),
     problems_total: z.int(),
     dropped_columns: DroppedColumns,
     preview: z

@@ -1,4 +1,4 @@
-import { invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Actor, Context } from '../../core/context.ts'
 import type { NewKeyword } from './keyword-schemas.ts'
 import { withClientLocked } from './store/clients.ts'
@@ -13,9 +13,7 @@ export function addKeywords(ctx: Context, clientId: number, keywords: NewKeyword
     const total = await countKeywords(tx.db, { client_id: clientId })
     if (total <= MAX_KEYWORDS) return added
     const had = total - added.length
-    throw invalid(
-      `A client can have at most ${MAX_KEYWORDS} keywords: this one has ${had}, and ${added.length} would be added`,
-    )
+    throw fail('keyword_limit', { n: MAX_KEYWORDS, had, added: added.length })
   })
 }
 

@@ -1,8 +1,8 @@
 import { detectSeparator, plainCell, readCsv } from '../../base/csv.ts'
 import { normalizeDomain } from '../../base/domain.ts'
-import { invalid } from '../../base/errors.ts'
-import { readInput } from '../../core/input-errors.ts'
-import { explain } from '../../core/invoke.ts'
+import { fail } from '../../base/errors.ts'
+import { type RowProblem, readInput } from '../../core/input-errors.ts'
+import { rowProblem } from '../../core/invoke.ts'
 import { tidyLine } from './normalize.ts'
 import { NewClient } from './schemas.ts'
 
@@ -25,7 +25,7 @@ export type ClientPlan = {
   has_header: boolean
   columns: Columns
   rows: (NewClient & { row: number })[]
-  problems: { row: number; reason: string }[]
+  problems: RowProblem[]
 }
 
 /** What a list would store: every row becomes a client, or a problem with its row number. */
@@ -43,9 +43,8 @@ export function planClients(csv: string): ClientPlan {
     }
     const read = readInput(NewClient, readRow(cells, plan.columns))
     if (read.success) plan.rows.push({ row, ...read.data })
-    else plan.problems.push({ row, reason: explain(read.error) })
-    if (plan.rows.length + plan.problems.length > MAX_ROWS)
-      throw invalid(`At most ${MAX_ROWS} clients at once; split the list`)
+    else plan.problems.push(rowProblem(row, read.error))
+    if (plan.rows.length + plan.problems.length > MAX_ROWS) throw fail('import_clients_limit', { n: MAX_ROWS })
   }
   return plan
 }
@@ -62,7 +61,7 @@ function readHeader(cells: string[]): Columns | null {
   })
   if (taken.has('domain')) return columns
   if (taken.size === 0 || cells.some(isDomain)) return null
-  throw invalid(`No column holds the sites; name it "domain". Found: ${columns.map(({ column }) => column).join(', ')}`)
+  throw fail('sites_column_missing', { columns: columns.map(({ column }) => column).join(', ') })
 }
 
 /** Without a header the first cell that is a site is the domain, and the first other one the name. */

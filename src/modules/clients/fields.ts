@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isCountry } from '../../base/country.ts'
 import { normalizeDomain } from '../../base/domain.ts'
 import { httpUrl } from '../../base/url.ts'
+import { fieldError } from '../../core/input-errors.ts'
 import { Id, text } from '../../core/schemas.ts'
 import { isProxyUrl, tidyLine, tidyTags } from './normalize.ts'
 
@@ -11,17 +12,17 @@ export const ClientId = Id.describe('The client, as listed by list_clients')
 export const line = (max: number, min = 0) =>
   text(max, min)
     .overwrite(tidyLine)
-    .refine((value) => min === 0 || value !== '', { error: 'must not be empty' })
+    .refine((value) => min === 0 || value !== '', { error: fieldError('field_empty') })
 
 export const Domain = text(2048, 1)
   .refine((value) => normalizeDomain(value) !== undefined, {
-    error: 'must be the name of a public site, such as example.com',
+    error: fieldError('field_site'),
   })
   .overwrite((value) => normalizeDomain(value) ?? value)
   .meta({ description: 'A domain', example: 'example.com' })
 
 export const SitemapUrl = text(2048)
-  .refine((value) => value === '' || httpUrl(value) !== undefined, { error: 'must be an http or https URL, or empty' })
+  .refine((value) => value === '' || httpUrl(value) !== undefined, { error: fieldError('field_url_or_empty') })
   .overwrite((value) => httpUrl(value)?.href ?? '')
   .meta({
     description: 'Address of the sitemap, http or https; empty: it is looked for in robots.txt',
@@ -31,7 +32,7 @@ export const SitemapUrl = text(2048)
 
 export const ProxyUrl = text(500)
   .refine((value) => value === '' || isProxyUrl(value), {
-    error: 'must be an http, https or socks proxy URL, or empty',
+    error: fieldError('field_proxy'),
   })
   .meta({
     description: 'Proxy for screenshots: http, https or socks; never shown again. Empty removes it',
@@ -41,14 +42,14 @@ export const ProxyUrl = text(500)
 
 export const Geo = z
   .string()
-  .refine(isCountry, { error: 'must be a country code of two letters, such as us' })
+  .refine(isCountry, { error: fieldError('field_country') })
   .toLowerCase()
   .meta({ description: 'Country code', example: 'us' })
 
 export const Lang = z
   .string()
   .max(10)
-  .regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8})?$/, 'must be a language code, such as en or pt-br')
+  .regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8})?$/, fieldError('field_language'))
   .toLowerCase()
   .meta({ description: 'Language code', example: 'en' })
 

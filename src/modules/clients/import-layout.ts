@@ -1,6 +1,6 @@
 import { COLUMN_NAMES, OTHER_COLUMN_NAMES, plainName } from '../../base/column-names.ts'
 import { detectSeparator, readCsv } from '../../base/csv.ts'
-import { invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import { countComments, firstLines, sampleRows, tableWidth } from '../../base/table-shape.ts'
 import type { LAYOUTS, NewKeyword } from './keyword-schemas.ts'
 import { tidyLine } from './normalize.ts'
@@ -65,10 +65,7 @@ export function findLayout(csv: string): Layout {
 /** Without a header the first column holds the queries, unless there is more to it than a list. */
 function plainList(csv: string, skipped_lines: number): Layout {
   const width = tableWidth(csv)
-  if (width > 0)
-    throw invalid(
-      `The file is a table of ${width} columns without a header that is known; put a row above it that names the column of keywords "keyword"`,
-    )
+  if (width > 0) throw fail('keywords_header_unknown', { n: width })
   const separator = detectSeparator(firstLines(csv, skipped_lines + 1)[skipped_lines] ?? '')
   const cells = Math.max(1, ...sampleRows(csv).map((row) => row.length))
   const columns = Array.from({ length: separator === null ? 1 : cells }, (_, at): Column => {
@@ -103,9 +100,7 @@ const isKnown = ({ column, field }: Column) => field !== null || OTHER_COLUMN_NA
 function refuseForeign(columns: readonly Column[]): void {
   const known = columns.filter(isKnown)
   if (known.length < 2) return
-  throw invalid(
-    `No column holds the keywords; name it "query" or "keyword". Found: ${known.map(({ column }) => column).join(', ')}`,
-  )
+  throw fail('keywords_column_missing', { columns: known.map(({ column }) => column).join(', ') })
 }
 
 function nameOf(columns: readonly Column[]): LayoutName {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { invalid, notFound } from '../../base/errors.ts'
+import { fail, notFound } from '../../base/errors.ts'
 import { readInput } from '../../core/input-errors.ts'
-import { explain } from '../../core/invoke.ts'
+import { invalidFields } from '../../core/invoke.ts'
 import { INTEGRATION_KINDS, type IntegrationKind, IntegrationSecret } from './integration-schemas.ts'
 import { ownPageUrl } from './normalize.ts'
 
@@ -21,7 +21,7 @@ export function readIntegration(kind: IntegrationKind, given: Record<string, unk
       const secret = parse(IntegrationSecret.indexnow, given)
       if (secret.key_location === undefined) return { secret, shown: {} }
       const key_location = ownPageUrl(secret.key_location, domain)
-      if (!key_location) throw invalid(`key_location: must be a web address on ${domain}`)
+      if (!key_location) throw fail('key_location_foreign', { domain })
       return {
         secret: { ...secret, key_location },
         shown: { key_location: key_location.replaceAll(secret.key, '***') },
@@ -39,6 +39,6 @@ export function readIntegration(kind: IntegrationKind, given: Record<string, unk
 
 function parse<S extends z.ZodType>(schema: S, given: Record<string, unknown>): z.output<S> {
   const read = readInput(schema, given)
-  if (!read.success) throw invalid(explain(read.error))
+  if (!read.success) throw invalidFields(read.error)
   return read.data
 }

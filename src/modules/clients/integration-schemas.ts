@@ -1,17 +1,21 @@
 import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 import { httpUrl } from '../../base/url.ts'
+import { fieldError } from '../../core/input-errors.ts'
 import { text, UnixTime } from '../../core/schemas.ts'
 
 export const INTEGRATION_KINDS = ['indexnow', 'google', 'bing'] as const
 export type IntegrationKind = (typeof INTEGRATION_KINDS)[number]
 
-const IndexNowKey = z.string().regex(/^[a-zA-Z0-9-]{8,128}$/, 'must have 8 to 128 letters, digits or dashes')
+const IndexNowKey = z.string().regex(/^[a-zA-Z0-9-]{8,128}$/, fieldError('field_index_now_key'))
 
 const ServiceAccount = z.object({
   client_email: z.email().max(320),
-  private_key: z.string().max(10_000).refine(isRsaKey, { error: 'must be an RSA private key in PEM form' }),
-  token_uri: text(2048).refine((value) => httpUrl(value)?.protocol === 'https:', { error: 'must be an https URL' }),
+  private_key: z
+    .string()
+    .max(10_000)
+    .refine(isRsaKey, { error: fieldError('field_rsa_key') }),
+  token_uri: text(2048).refine((value) => httpUrl(value)?.protocol === 'https:', { error: fieldError('field_https') }),
   project_id: text(100).default(''),
 })
 
@@ -22,7 +26,7 @@ export const IntegrationSecret = {
     key_location: text(2048).optional().describe('Where the key file lies; default: the root of the site'),
   }),
   google: z.strictObject({ service_account: ServiceAccount }),
-  bing: z.strictObject({ api_key: z.string().regex(/^[a-zA-Z0-9]{16,128}$/, 'must have 16 to 128 letters or digits') }),
+  bing: z.strictObject({ api_key: z.string().regex(/^[a-zA-Z0-9]{16,128}$/, fieldError('field_bing_key')) }),
 }
 export type IntegrationSecret<K extends IntegrationKind> = z.output<(typeof IntegrationSecret)[K]>
 

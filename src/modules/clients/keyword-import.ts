@@ -1,7 +1,7 @@
 import { droppedColumns, plainCell, readCsv } from '../../base/csv.ts'
 import { AppError } from '../../base/errors.ts'
-import { readInput } from '../../core/input-errors.ts'
-import { explain } from '../../core/invoke.ts'
+import { fieldError, type RowProblem, readInput } from '../../core/input-errors.ts'
+import { rowProblem } from '../../core/invoke.ts'
 import { countryCode } from './countries.ts'
 import { Intent } from './fields.ts'
 import { type Column, type Field, findLayout, type Layout } from './import-layout.ts'
@@ -18,7 +18,7 @@ export type ImportPlan = Layout & {
   /** Columns of the file that nothing is taken from. */
   dropped_columns: string[]
   keywords: NewKeyword[]
-  problems: { row: number; reason: string }[]
+  problems: RowProblem[]
 }
 
 /** What a file would store: every row becomes a keyword, or a problem with its row number. */
@@ -31,24 +31,30 @@ export function planImport(csv: string, defaults: Defaults): ImportPlan {
     row++
     if (row <= first || cells.every((cell) => cell.trim() === '')) continue
     const cellsRead = readRow(cells, plan.columns)
-    const read =
-      cellsRead.query === '' ? 'query: must not be empty' : readKeyword({ source: 'import', ...defaults, ...cellsRead })
-    if (typeof read === 'string') plan.problems.push({ row, reason: read })
+    const read = readKeyword(row, { source: 'import', ...defaults, ...cellsRead })
+    if ('row' in read) plan.problems.push(read)
     else plan.keywords.push(read)
   }
   return plan
 }
 
 /** A keyword, or why the row is none. */
-function readKeyword(row: Record<string, unknown>): NewKeyword | string {
-  const read = readInput(KeywordRow, row)
-  if (!read.success) return explain(read.error)
+function readKeyword(row: number, cells: Record<string, unknown>): NewKeyword | RowProblem {
+  if (cells.query === '') return emptyQuery(row)
+  const read = readInput(KeywordRow, cells)
+  if (!read.success) return rowProblem(row, read.error)
   try {
     return { ...read.data, ...marketOf(read.data) }
   } catch (thrown) {
-    if (thrown instanceof AppError) return thrown.message
+    if (thrown instanceof AppError) return { row, reason: thrown.message }
     throw thrown
   }
+}
+
+function emptyQuery(row: number): RowProblem {
+  const reason = 'field_empty'
+  const message = fieldError(reason)
+  return { row, reason: `query: ${message}`, issues: [{ path: 'query', reason, values: {}, message }] }
 }
 
 function droppedFrom({ columns }: Layout): string[] {

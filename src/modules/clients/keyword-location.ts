@@ -1,4 +1,4 @@
-import { invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import { resolveLocation } from '../../providers/search/locations/locations.ts'
 
 const DEFAULT_GEO = 'us'
@@ -10,10 +10,9 @@ export function marketOf({ geo, location }: { geo?: string | undefined; location
 } {
   if (location === '') return { geo: geo ?? DEFAULT_GEO, location }
   const found = resolveLocation(location)
-  if (!found)
-    throw invalid(`location: no location is called "${location.slice(0, 80)}"; take a name from /v1/locations`)
+  if (!found) throw fail('location_unknown', { name: location.slice(0, 80) })
   const country = found.countryCode.toLowerCase()
   if (geo !== undefined && geo !== country)
-    throw invalid(`location: ${found.canonicalName} is in the country ${country}, not in ${geo}`)
+    throw fail('location_elsewhere', { name: found.canonicalName, country, geo })
   return { geo: country, location: found.canonicalName }
 }

@@ -1,4 +1,4 @@
-import { invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Window } from '../../core/page.ts'
 import type { KeywordDetail, Standing } from './keyword-schemas.ts'
 
@@ -17,7 +17,7 @@ const DEFAULT_LIMIT = 1000
 export async function readKeywordPage<T>({ page, per_page, limit, offset }: Paging, source: Source<T>) {
   const isPaged = page !== undefined || per_page !== undefined
   const isWindow = limit !== undefined || offset !== undefined
-  if (isPaged && isWindow) throw invalid('Give page and per_page, or limit and offset')
+  if (isPaged && isWindow) throw fail('pages_or_window')
   if (!isPaged && !isWindow) {
     const [items, checks] = await Promise.all([source.rows(null, 0), source.checks()])
     const { length } = items

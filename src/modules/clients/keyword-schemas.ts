@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RowProblem } from '../../core/input-errors.ts'
 import { paged } from '../../core/operation.ts'
 import { pageOf, Window } from '../../core/page.ts'
 import { Added, DroppedColumns, Id, UnixTime } from '../../core/schemas.ts'
@@ -212,14 +213,12 @@ export const LAYOUTS = [
   'list',
 ] as const
 
-const Problem = z.object({ row: z.int(), reason: z.string() })
-
 export const ImportReport = z
   .object({
     ...Added.shape,
     skipped: z.int().describe('Rows that are tracked already, or repeat an earlier row'),
     invalid: z.int().describe('Rows that could not be read as a keyword'),
-    problems: z.array(Problem).describe('The first 100 of them'),
+    problems: z.array(RowProblem).describe('The first 100 of them'),
     layout: z.enum(LAYOUTS).describe('How the file was read: as the export of a product, a table or a plain list'),
     dropped_columns: DroppedColumns,
     preview: z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RowProblem } from '../../core/input-errors.ts'
 import { Added, DroppedColumns, Flag, FlagInput, text, UnixTime } from '../../core/schemas.ts'
 import { Domain, line, ProxyUrl, SitemapUrl } from './fields.ts'
 import { Keyword } from './keyword-schemas.ts'
@@ -64,7 +65,7 @@ export const ClientImportReport = z
     ...Added.shape,
     skipped: z.int().describe('Rows whose site is a client already, or stands in an earlier row'),
     invalid: z.int().describe('Rows that could not be read as a client'),
-    problems: z.array(z.object({ row: z.int(), reason: z.string() })).describe('The first 100 of them'),
+    problems: z.array(RowProblem).describe('The first 100 of them'),
     dropped_columns: DroppedColumns,
     clients: z.array(z.object({ id: z.int(), name: z.string(), domain: z.string() })).describe('Those that were added'),
     preview: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import { get, operation, post } from '../../core/operation.ts'
 import { Id, text, UnixTime } from '../../core/schemas.ts'
 import { recordAudit } from '../accounts/index.ts'
@@ -53,7 +53,7 @@ export const grantCredits = operation({
   output: z.object({ balance: z.int() }),
   routes: [post('/api/v1/credits/grants', { status: 201 })],
   async run(ctx, { credits, reason }) {
-    if (ctx.payments) throw new AppError('conflict', 'A payment provider is configured: buy credits instead')
+    if (ctx.payments) throw fail('credits_for_sale')
     const { workspaceId } = ctx.actor
     await addCredits(ctx.db, { workspaceId, kind: 'grant', amount: credits, reference: ctx.requestId, note: reason })
     await recordAudit(ctx, 'credits_granted', String(credits))

@@ -1,4 +1,4 @@
-import { AppError } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import { type App, type Context, openContext, workerOf } from '../../core/context.ts'
 import { publish } from '../../core/live.ts'
 import { type PaymentNews, SignatureError } from '../../providers/payments/port.ts'
@@ -6,8 +6,7 @@ import { PACKS, type PackId } from './schemas.ts'
 import { addCredits, refundCredits } from './store/ledger.ts'
 import { insertPayment, lockPayment, type Payment, updatePayment } from './store/payments.ts'
 
-export const notForSale = () =>
-  new AppError('not_configured', 'Credits cannot be bought here: the operator has set no payment provider')
+export const notForSale = () => fail('not_for_sale')
 
 /** Records the order and opens a checkout page. */
 export async function startPayment(ctx: Context, pack: PackId): Promise<{ url: string }> {
@@ -20,7 +19,7 @@ export async function startPayment(ctx: Context, pack: PackId): Promise<{ url: s
   const title = `${credits.toLocaleString('en-US')} search credits`
   const order = { paymentId, pack, title, cents, returnUrl: `${ctx.origin}/api-console` }
   return ctx.payments.checkout(order).catch((error: unknown) => {
-    throw new AppError('provider_failed', 'The payment provider did not answer; try again in a minute', {
+    throw fail('payment_silent').with({
       cause: error,
     })
   })
@@ -30,7 +29,7 @@ export async function startPayment(ctx: Context, pack: PackId): Promise<{ url: s
 export async function receivePayment(app: App, body: Buffer, signature: string): Promise<void> {
   if (!app.payments) throw notForSale()
   const news = await app.payments.read(body, signature).catch((error: unknown) => {
-    if (error instanceof SignatureError) throw new AppError('invalid_input', error.message, { cause: error })
+    if (error instanceof SignatureError) throw fail('payment_signature').with({ cause: error })
     throw error
   })
   if (!news) return

@@ -1,4 +1,4 @@
-import { AppError } from '../../base/errors.ts'
+import { type AppError, fail } from '../../base/errors.ts'
 import { type Actor, type Context, ROLES } from '../../core/context.ts'
 import { readBudget } from '../accounts/index.ts'
 import { reserveCredits, settleCredits } from './store/ledger.ts'
@@ -15,17 +15,13 @@ export const isBillable = ({ config: { simulated, payments } }: Pick<Context, 'c
 export const maySpend = ({ role, creditBudget }: Pick<Actor, 'role' | 'creditBudget'>) =>
   ROLES.indexOf(role) >= ROLES.indexOf('analyst') || creditBudget !== undefined
 
-export const mayNotSpend = () =>
-  new AppError('forbidden', 'This key may not spend credits; an analyst of the workspace can give it a budget')
+export const mayNotSpend = () => fail('may_not_spend')
 
 /** The error for an exhausted balance or key budget. */
 export async function noCreditsFor({ db, actor }: Context): Promise<AppError> {
   const budget = actor.keyId === undefined ? null : await readBudget(db, actor.keyId)
   const isUsedUp = budget !== null && budget.used >= budget.credits
-  return new AppError(
-    'no_credits',
-    isUsedUp ? 'Not enough credits: the budget of this key is used up' : 'Not enough credits',
-  )
+  return fail(isUsedUp ? 'key_budget_spent' : 'no_credits')
 }
 
 export type Charged<T> = { value: T; credits: number }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import notices from '../../../locales/en/notices.json' with { type: 'json' }
 import { AppError } from '../../base/errors.ts'
 import { type Context, transaction, workerOf } from '../../core/context.ts'
 import { call } from '../../core/invoke.ts'
@@ -48,8 +49,7 @@ export async function createDemo(ctx: Context, days: number): Promise<Demo> {
 async function noteEvents(tx: Context, { client_id }: Demo, { domain, from }: { domain: string; from: number }) {
   const isShown = ({ from: day }: { from: number }) => day * DAY > from && day * DAY < tx.now()
   for (const { from: day, effect } of (await readEvents(tx, domain)).filter(isShown)) {
-    const note =
-      effect > 0 ? 'Sandbox: the engine came to value the shop more' : 'Sandbox: the engine came to value the shop less'
+    const note = effect > 0 ? notices.demo_rise : notices.demo_fall
     await call(tx, addAnnotation, { client_id, kind: 'algorithm', happened_at: day * DAY, note })
   }
 }

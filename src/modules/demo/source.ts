@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { isAllSimulated } from '../../platform/config/sandbox.ts'
 import { createSearch } from '../../providers/search/search.ts'
@@ -23,9 +23,7 @@ const Events = z.array(z.object({ from: z.int(), effect: z.number() })).max(1000
 /** A demo is a look into the simulated world: an installation with real sources has none. */
 export function requireSandbox({ config }: Context): string {
   if (isAllSimulated(config.simulated) && config.sandboxUrl) return config.sandboxUrl
-  throw invalid(
-    'There is no demo here: this installation searches the real web. Start one with SANDBOX=on and no source or key set to have it',
-  )
+  throw fail('no_demo_here')
 }
 
 /** The demo shop, read from the sandbox. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { AppError } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Db, Tables } from '../../platform/db.ts'
 
 export type Demo = Selectable<Tables['demos']>
@@ -20,7 +20,7 @@ export async function insertDemo(db: Db, demo: NewDemo): Promise<Demo> {
     .executeTakeFirst()
   if (added) return added
   const data = { client_id: (await readDemo(db, demo.workspace_id))?.client_id }
-  throw new AppError('conflict', 'There is a demo already; remove it first', { data })
+  throw fail('demo_exists').with({ data })
 }
 
 type Change = Partial<Pick<Demo, 'status' | 'done' | 'message' | 'finished_at'>>

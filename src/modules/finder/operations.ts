@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Fit, fitOf } from '../../base/fuzzy-match.ts'
 import { codePoints } from '../../base/text.ts'
 import { type Context, ROLES } from '../../core/context.ts'
+import { fieldError } from '../../core/input-errors.ts'
 import { type AnyOperation, get, operation } from '../../core/operation.ts'
 import { text } from '../../core/schemas.ts'
 import { findClients } from '../clients/index.ts'
@@ -30,7 +31,7 @@ export const searchEverything = operation({
   access: 'viewer',
   input: z.object({
     q: text(MAX_QUESTION)
-      .refine((value) => codePoints(value.trim()) >= 2, { error: 'must have at least 2 characters' })
+      .refine((value) => codePoints(value.trim()) >= 2, { error: fieldError('field_too_short') })
       .meta({ minLength: 2 }),
   }),
   output: z.array(SearchResult),

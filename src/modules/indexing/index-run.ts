@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { invalid } from '../../base/errors.ts'
+import notices from '../../../locales/en/notices.json' with { type: 'json' }
+import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { type Counts, serviceFailures } from '../../core/failures.ts'
 import { enqueue } from '../../core/job.ts'
@@ -48,7 +49,7 @@ export const indexRun = defineRun({
   estimate: async () => ({ steps: 1 + CHANNELS.length, calls: CHANNELS.length, price_usd: 0, seconds: 60 }),
   async *plan(tx, { client_id }) {
     const client = await requireClient(tx, client_id ?? 0)
-    if (client.is_archived) throw invalid('The client is archived; restore it first')
+    if (client.is_archived) throw fail('client_archived')
     yield { collect: true as const }
   },
   sizeOf: (step) => ('planned' in step ? step.planned : 0),
@@ -141,7 +142,7 @@ function whyBroken({ part, channels, isCancelled }: Broken): { reason: Reason; m
     return { reason: 'sitemap_unreadable', message }
   }
   const isWhole = part && !isCancelled && channels.every(({ is_finished }) => is_finished)
-  return isWhole ? null : { reason: 'gave_up', message: 'The run could not be finished; start it again' }
+  return isWhole ? null : { reason: 'gave_up', message: notices.run_unfinished }
 }
 
 /** A look at the index, and what exceeded the daily quota on the next day. */

@@ -1,5 +1,5 @@
 import { sameSite } from '../../base/domain.ts'
-import { AppError } from '../../base/errors.ts'
+import { type AppError, fail } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { publish } from '../../core/live.ts'
 import { inTurns } from '../../providers/index-channels/call.ts'
@@ -74,10 +74,9 @@ async function inspect(ctx: Context, client: OwnedClient, account: ServiceAccoun
   const { properties, failed } = await ctx.channels.searchConsole.properties(account, ctx.signal)
   if (!properties) throw unanswered(failed)
   const pages = await staleUrls(ctx.db, client.id, INSPECTED_AT_ONCE)
-  if (pages.length === 0) throw new AppError('conflict', 'No pages are known yet; submit the site for indexing first')
+  if (pages.length === 0) throw fail('no_pages_known')
   const granted = pages.slice(0, await budgetFor(ctx, client, pages.length))
-  if (granted.length === 0)
-    throw new AppError('rate_limited', 'Search Console inspects 2,000 pages a day; go on tomorrow')
+  if (granted.length === 0) throw fail('inspections_spent')
   const looks: Looked[] = []
   let refusal: ChannelResult | null = null
   await inTurns(granted, PARALLEL, async ({ url }) => {
@@ -89,10 +88,7 @@ async function inspect(ctx: Context, client: OwnedClient, account: ServiceAccoun
   })
   if (looks.length > 0) return { method: 'gsc_inspect', looks, claimed: null }
   if (refusal) throw unanswered(refusal)
-  throw new AppError(
-    'not_configured',
-    `${account.client_email} sees no Search Console property of ${client.domain}; add it there as a user`,
-  )
+  throw fail('property_unseen', { account: account.client_email, domain: client.domain })
 }
 
 function budgetFor(ctx: Context, { domain }: OwnedClient, wanted: number): Promise<number> {
@@ -104,7 +100,7 @@ function budgetFor(ctx: Context, { domain }: OwnedClient, wanted: number): Promi
 
 function unanswered(result: ChannelResult): AppError {
   const why = result.isAccepted ? '' : `${result.refusal} ${result.detail}`.trim()
-  return new AppError('provider_failed', `Search Console did not answer (${why}); check the set-up`)
+  return fail('search_console_silent', { why })
 }
 
 /** The engine shows a part of what it holds, and its own count is a guess: what was seen is a lower bound. */

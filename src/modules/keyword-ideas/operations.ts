@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid, notFound } from '../../base/errors.ts'
+import { fail, notFound } from '../../base/errors.ts'
 import { Failures, mixedFailures } from '../../core/failures.ts'
 import { type AnyOperation, get, operation, post } from '../../core/operation.ts'
 import { Coded, Id, text, UnixTime } from '../../core/schemas.ts'
@@ -114,7 +114,7 @@ export const acceptKeywordIdeas = operation({
       if (run.client_id !== client_id) throw notFound()
       const found = run.summary?.items ?? []
       const unknown = items.find((nr) => found[nr] === undefined)
-      if (unknown !== undefined) throw invalid(`items: there is no idea ${unknown} in this task`)
+      if (unknown !== undefined) throw fail('idea_unknown', { id: unknown })
       const chosen = [...new Set(items)].flatMap((nr) => found[nr] ?? [])
       const created = await addKeywords(tx, client_id, keywordsFrom(run, chosen))
       await addToSummary(tx.db, run, { name: 'imported', n: created.length })

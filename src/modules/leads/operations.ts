@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { isTestHost, normalizeDomain } from '../../base/domain.ts'
-import { AppError, forbidden, invalid, notFound } from '../../base/errors.ts'
+import { fail, forbidden, notFound } from '../../base/errors.ts'
 import { type Context, openContext, transaction, workerOf } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
 import { enqueue } from '../../core/job.ts'
@@ -197,14 +197,14 @@ export const removeLead = operation({
 
 function requireDomain(typed: string): string {
   const domain = normalizeDomain(typed)
-  if (!domain) throw invalid('domain: give the name of a public site, such as example.com')
+  if (!domain) throw fail('site_name_wrong')
   return domain
 }
 
 /** Leads belong to whoever runs the installation: its first workspace. */
 async function requireWorkspace({ db }: Context): Promise<number> {
   const id = await firstWorkspace(db)
-  if (id === null) throw new AppError('not_configured', 'Nobody has set this installation up yet')
+  if (id === null) throw fail('not_set_up')
   return id
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import { networksOf } from '../../base/network.ts'
 import type { Context } from '../../core/context.ts'
 import { hitRateLimit, retryAfter, undoRateLimitHit } from '../../platform/limits.ts'
@@ -31,7 +31,7 @@ export async function requirePatience({ db, address }: Context): Promise<void> {
       continue
     }
     for (const taken of entered) await undoRateLimitHit(db, taken)
-    throw new AppError('rate_limited', 'Rate limit exceeded', {
+    throw fail('too_many_requests').with({
       headers: { 'Retry-After': String(retryAfter(verdict)) },
     })
   }

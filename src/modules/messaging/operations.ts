@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError, forbidden, invalid, notFound } from '../../base/errors.ts'
+import { fail, forbidden, notFound } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { publish } from '../../core/live.ts'
 import { type AnyOperation, get, operation, post } from '../../core/operation.ts'
@@ -86,7 +86,7 @@ export const startConversation = operation({
     if (client_id !== undefined) await requireClient(ctx, client_id)
     const known = await colleaguesOf(ctx.db, ctx.actor)
     const strange = member_ids.filter((id) => id !== ctx.actor.userId && !known.some((person) => person.id === id))
-    if (strange.length > 0) throw invalid(`member_ids: nobody here has the id ${strange.slice(0, 5).join(', ')}`)
+    if (strange.length > 0) throw fail('members_unknown', { ids: strange.slice(0, 5).join(', ') })
     return transaction(ctx, async (tx) => {
       const { workspaceId, userId } = tx.actor
       const clientId = client_id ?? null
@@ -182,13 +182,10 @@ export const translateMessage = operation({
     if (translated !== null) return { original_body: body, translated_body: translated }
     if (languageOf(body) === lang) return { original_body: body, translated_body: body }
     if (!ctx.translate) {
-      throw new AppError(
-        'not_configured',
-        'Nothing can translate here: set LIBRETRANSLATE_URL or the key of a language model',
-      )
+      throw fail('nothing_translates')
     }
     const translated_body = await ctx.translate(body, { to: lang, signal: ctx.signal }).catch((cause: unknown) => {
-      throw new AppError('provider_failed', 'The translation failed; try again in a minute', { cause })
+      throw fail('translation_failed').with({ cause })
     })
     await saveTranslation(ctx.db, { message_id: msg_id, lang, body: translated_body })
     return { original_body: body, translated_body }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import notices from '../../../locales/en/notices.json' with { type: 'json' }
 import { type Context, transaction } from '../../core/context.ts'
 import { enqueueMany, job, whyUnfinished } from '../../core/job.ts'
 import { withClientShared } from '../clients/index.ts'
@@ -53,7 +54,7 @@ export const runRankStep = job({
     await withClientShared(ctx, rankJob.client_id, (tx) => endStep(tx, { ...stepKey, missing }))
   },
   async onDead(ctx, { job_id }, error) {
-    const message = whyUnfinished(error, 'the check could not be finished; start it again')
+    const message = whyUnfinished(error, notices.check_unfinished)
     await transaction(ctx, async (tx) => {
       const ended = await endJob(tx.db, job_id, { status: 'error', message, now: tx.now() })
       if (ended) await emitJobFailed(tx, ended)

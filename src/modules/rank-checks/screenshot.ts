@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { enqueueMany, job } from '../../core/job.ts'
 import type { Cron } from '../../core/module.ts'
@@ -37,7 +37,7 @@ export async function takeScreenshot(ctx: Context, rankJob: Job, result: ResultR
     .catch(explain)
     .finally(() => addCalls(ctx.db, rankJob.id, calls))
   const png = Buffer.from(shown.png)
-  if (png.length > MAX_BYTES) throw failed('unreadable', 'The picture of the results page is too large to be kept')
+  if (png.length > MAX_BYTES) throw fail('picture_too_large').with({ data: { reason: 'unreadable' } })
   const { workspace_id, id: job_id } = rankJob
   const screenshot = { workspace_id, job_id, keyword_id, device, page, taken_at: ctx.now(), png }
   await insertScreenshot(ctx.db, screenshot)
@@ -55,30 +55,27 @@ async function proxyOf(ctx: Context, { client_id }: Job): Promise<string | undef
   if (address === undefined) return undefined
   return ctx.http.pinProxy(address).catch((thrown: unknown) => {
     if (!(thrown instanceof FetchError)) throw thrown
-    throw new AppError('invalid_input', `screenshot_proxy cannot be used: ${thrown.message}`, { cause: thrown })
+    throw fail('proxy_unusable', { why: thrown.message }).with({ cause: thrown })
   })
 }
 
-const REASONS: Partial<Record<SourceReason, string>> = {
-  blocked:
-    'the search engine asked for a captcha or for consent instead of showing results; try later, or set another screenshot_proxy',
-  unreadable: 'what the search engine showed could not be recognised as results; try later',
-  timeout: 'the results page did not load in time; try later, or set another screenshot_proxy',
-  network: 'the results page could not be opened; try later, or check screenshot_proxy',
+const REASONS: Partial<
+  Record<SourceReason, 'picture_blocked' | 'picture_unreadable' | 'picture_timeout' | 'picture_network'>
+> = {
+  blocked: 'picture_blocked',
+  unreadable: 'picture_unreadable',
+  timeout: 'picture_timeout',
+  network: 'picture_network',
 }
 
 function explain(thrown: unknown): never {
-  if (thrown instanceof BrowserBusyError)
-    throw new AppError('unavailable', 'Too many pictures are being taken; try again in a minute', { cause: thrown })
+  if (thrown instanceof BrowserBusyError) throw fail('pictures_busy').with({ cause: thrown })
   if (!(thrown instanceof SourceError)) throw thrown
-  throw failed(thrown.reason, `No picture: ${REASONS[thrown.reason] ?? thrown.reason}`, thrown)
+  const { reason } = thrown
+  const known = REASONS[reason]
+  const error = known ? fail(known) : fail('picture_failed', { why: reason })
+  throw error.with({ data: { reason: failureReason(reason) }, cause: thrown })
 }
-
-const failed = (reason: SourceReason, message: string, cause?: unknown) =>
-  new AppError(reason === 'timeout' ? 'timeout' : 'provider_failed', message, {
-    data: { reason: failureReason(reason) },
-    cause,
-  })
 
 /** One automatic screenshot. */
 export const takeScreenshotLater = job({

@@ -1,4 +1,4 @@
-import { AppError, invalid } from '../../base/errors.ts'
+import { type AppError, fail } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { searchError } from '../../providers/search/explain.ts'
 import { SearchError } from '../../providers/search/search.ts'
@@ -44,11 +44,10 @@ export const countKeywords = (checks: Planned[]) => new Set(checks.map(({ keywor
 export function createJob(ctx: Context, clientId: number, scope: Scope): Promise<{ job: Job; checks: Chosen[] }> {
   return withClientLocked(ctx, clientId, async (tx, client) => {
     const running = await activeJobOf(tx.db, clientId)
-    if (running)
-      throw new AppError('conflict', 'A rank check of this client runs already', { data: { job_id: running.id } })
-    if (client.is_archived) throw invalid('The client is archived; restore it first')
+    if (running) throw fail('rank_check_runs').with({ data: { job_id: running.id } })
+    if (client.is_archived) throw fail('client_archived')
     const checks = await chooseChecks(tx, client, scope)
-    if (checks.length === 0) throw invalid(whyNothing(scope))
+    if (checks.length === 0) throw whyNothing(scope)
     requireSource(tx, checks)
     const settings = await readSettings(tx.db, clientId)
     const job = await insertJob(tx.db, {
@@ -72,11 +71,9 @@ async function isWhole(ctx: Context, client: OwnedClient, { scope, count }: { sc
   return scope.retry_failed_of === undefined || count === (await chooseChecks(ctx, client, {})).length
 }
 
-function whyNothing({ keyword_ids, retry_failed_of }: Scope): string {
-  if (retry_failed_of !== undefined)
-    return `retry_failed_of: no check of a tracked keyword failed in job ${retry_failed_of}, or each was made again since`
-  if (keyword_ids) return 'keyword_ids: none of them is a keyword of this client'
-  return 'There are no keywords to check; add some first'
+function whyNothing({ keyword_ids, retry_failed_of }: Scope): AppError {
+  if (retry_failed_of !== undefined) return fail('no_failed_checks', { id: retry_failed_of })
+  return fail(keyword_ids ? 'keywords_foreign' : 'no_keywords_to_check')
 }
 
 export type Chosen = Planned & { query: string; geo: string; lang: string; location: string; question: string }
@@ -100,7 +97,7 @@ export async function chooseChecks(ctx: Context, { id: client_id }: OwnedClient,
 
 async function failedChecks(ctx: Context, clientId: number, jobId: number): Promise<Set<string>> {
   const job = await requireJob(ctx, jobId)
-  if (job.client_id !== clientId) throw invalid('retry_failed_of: names a job of another client')
+  if (job.client_id !== clientId) throw fail('job_of_other_client')
   const [failed, made] = await Promise.all([failedOf(ctx.db, job), madeSince(ctx.db, job)])
   const done = new Set(made.map(resultKeyOf))
   return new Set(failed.map(resultKeyOf).filter((check) => !done.has(check)))

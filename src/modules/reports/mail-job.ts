@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { job } from '../../core/job.ts'
 import { MailError } from '../../providers/mail/port.ts'
@@ -41,7 +41,7 @@ export const sendReportMail = job({
 })
 
 async function post(ctx: Context, open: Open, name: string): Promise<void> {
-  if (!ctx.mail) throw new AppError('not_configured', 'No mail server is configured; set SMTP_HOST and SMTP_FROM')
+  if (!ctx.mail) throw fail('no_mail_server')
   const report = Report.parse(open.data)
   const base = ctx.origin
   const unsubscribeUrl = `${base}/unsubscribe/${unsubscribeToken(ctx, open.recipient_id)}`

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { AppError } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { readCache, writeCache } from '../../platform/cache.ts'
 import { BrowserBusyError } from '../../providers/browser/busy.ts'
@@ -14,18 +14,18 @@ export async function printPdf(ctx: Context, page: string): Promise<Buffer> {
   const known = await readCache(ctx.db, key, ctx.now())
   if (known) return known
   const pdf = Buffer.from(await ctx.browser.print(page, { timeoutMs: TIMEOUT_MS, signal: ctx.signal }).catch(explain))
-  if (pdf.length > MAX_BYTES) throw new AppError('too_large', 'The report is too large to be printed')
+  if (pdf.length > MAX_BYTES) throw fail('report_too_large')
   await writeCache(ctx.db, { key, value: pdf, expiresAt: ctx.now() + KEPT_SECONDS })
   return pdf
 }
 
 function explain(thrown: unknown): never {
   if (thrown instanceof BrowserBusyError)
-    throw new AppError('unavailable', 'Too many reports are being printed; try again in a minute', {
+    throw fail('printing_busy').with({
       headers: { 'Retry-After': '30' },
       cause: thrown,
     })
   if (thrown instanceof DOMException && thrown.name === 'TimeoutError')
-    throw new AppError('timeout', 'Printing took too long; try again', { cause: thrown })
+    throw fail('printing_slow').with({ cause: thrown })
   throw thrown
 }

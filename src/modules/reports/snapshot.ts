@@ -1,4 +1,4 @@
-import { invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { overviewOf } from '../aeo/index.ts'
 import { chooseDays, jobsIn } from '../analytics/index.ts'
@@ -27,8 +27,7 @@ export async function takeSnapshot(ctx: Context, client: OwnedClient, asked: Ask
   const { checks, ...given } = await reportOn(ctx, client, { dateFrom, dateTo })
   const report = { ...given.report, ...(await beyondRanks(ctx, client)) }
   return withClientLocked(ctx, client.id, async (tx, { workspace_id }) => {
-    if ((await countSnapshots(tx.db, client.id)) >= MAX_SNAPSHOTS)
-      throw invalid(`A client can have at most ${MAX_SNAPSHOTS} snapshots; remove some first`)
+    if ((await countSnapshots(tx.db, client.id)) >= MAX_SNAPSHOTS) throw fail('snapshot_limit', { n: MAX_SNAPSHOTS })
     return insertSnapshot(tx.db, {
       ...{ workspace_id, client_id: client.id, created_at: tx.now(), created_by: tx.actor.userId || null },
       title: asked.title?.trim() ?? `${client.name}, ${dateFrom} – ${dateTo}`,
@@ -47,10 +46,7 @@ async function reportOn(ctx: Context, client: OwnedClient, days: { dateFrom: str
   const jobs = await jobsIn(ctx.db, series, MAX_CHECKS)
   const [last] = jobs
   const report = last && (await gatherReport(ctx, await requireJob(ctx, last.job_id), from))
-  if (!report)
-    throw invalid(
-      `There is no finished rank check from ${days.dateFrom} to ${days.dateTo}; choose other days, or start a check`,
-    )
+  if (!report) throw fail('no_check_between', { from: days.dateFrom, to: days.dateTo })
   return { report, checks: jobs.length }
 }
 

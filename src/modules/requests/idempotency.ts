@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError, invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { deleteRepeat, insertRepeat, type Repeat, readRepeat, saveAnswer } from './repeats.ts'
 
@@ -15,7 +15,7 @@ type Asked = { key: string; operation: string; input: unknown }
 
 /** Answers a request once: the same key with the same request gets the same answer for a day, and does nothing again. */
 export async function answerOnce(ctx: Context, { key, operation, input }: Asked, work: () => Promise<unknown>) {
-  if (!KEY.test(key)) throw invalid('Idempotency-Key: must be 1 to 255 visible characters')
+  if (!KEY.test(key)) throw fail('idempotency_key_wrong')
   const asked = {
     user_id: ctx.actor.userId,
     key,
@@ -43,9 +43,8 @@ async function firstOrRepeat(ctx: Context, asked: Omit<Repeat, 'answer' | 'creat
   ) {
     if (await insertRepeat(ctx.db, { ...asked, now: ctx.now(), staleBefore: ctx.now() - CUT_OFF_SECONDS })) return null
     const known = await readRepeat(ctx.db, asked)
-    if (known && !known.fingerprint.equals(asked.fingerprint))
-      throw invalid('Idempotency-Key: was used with another request; take a new one')
+    if (known && !known.fingerprint.equals(asked.fingerprint)) throw fail('idempotency_key_reused')
     if (known?.answer) return known.answer
   }
-  throw new AppError('conflict', 'The same request is still being answered; ask again later')
+  throw fail('same_request_runs')
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import type { DefinedRun, Run } from '../../core/run.ts'
 import { endRun, inClient, isEnded, publishProgress } from './complete.ts'
@@ -8,7 +8,7 @@ import { moveRun } from './store/runs.ts'
 export type Controlled = { kind: DefinedRun; run: Run }
 
 const wrongState = (run: Run, expected: string) =>
-  new AppError('conflict', `The run is not ${expected}`, { data: { job_id: run.id } })
+  fail('run_state', { state: expected }).with({ data: { job_id: run.id } })
 
 /** No further step is taken; those under way end and are stored. */
 export async function pauseRun(ctx: Context, { kind, run }: Controlled): Promise<void> {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { invalid, notFound } from '../../base/errors.ts'
+import { fail, notFound } from '../../base/errors.ts'
 import { ACTIVE_JOB_TYPES } from '../../core/active-job.ts'
 import type { Context } from '../../core/context.ts'
 import { Failures } from '../../core/failures.ts'
+import { invalidFields } from '../../core/invoke.ts'
 import { type AnyOperation, get, operation, paged, post } from '../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../core/page.ts'
 import { type DefinedRun, RUN_STATES, type Run as StoredRun } from '../../core/run.ts'
@@ -172,9 +173,9 @@ export const previewRun = operation({
   async run(ctx, { client_id, kind: name, input }) {
     await requireClient(ctx, client_id)
     const kind = ctx.runKinds.find((each) => each.kind === name)
-    if (!kind) throw invalid(`kind: must be one of ${ctx.runKinds.map((each) => each.kind).join(', ')}`)
+    if (!kind) throw fail('run_kind_unknown', { kinds: ctx.runKinds.map((each) => each.kind).join(', ') })
     const read = kind.input.safeParse(input)
-    if (!read.success) throw invalid(`input: ${read.error.issues[0]?.path.join('.')} ${read.error.issues[0]?.message}`)
+    if (!read.success) throw invalidFields(read.error)
     return kind.estimate(ctx, { clientId: client_id, input: read.data })
   },
 })

@@ -1,4 +1,4 @@
-import { AppError, invalid } from '../../base/errors.ts'
+import { type AppError, fail } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import type { DefinedRun, Run, RunKind } from '../../core/run.ts'
 import { withClientLocked } from '../clients/index.ts'
@@ -56,23 +56,20 @@ async function insert({ db, actor, config, now }: Context, { kind, clientId, inp
 async function plan(tx: Context, { kind, run, parent }: Start & { run: StoredRun }): Promise<number> {
   if (!parent || kind.retryInput) return insertSteps(tx.db, run, stepsFrom(kind, kind.plan(tx, run)))
   const total = await copyFailed(tx.db, parent, run)
-  if (total === 0) throw invalid(NOTHING_FAILED)
+  if (total === 0) throw fail('run_nothing_failed')
   return total
 }
 
-const NOTHING_FAILED = 'Nothing failed in this run that was not done once more already'
-
 /** One wording for every kind; the body has the id of the run that is under way. */
 function underWay(kind: RunKind, running: Run | undefined): AppError {
-  const message = 'This is under way already for this client: wait until it has ended, or cancel it'
   const data = running ? { job_id: running.id, ...kind.conflict?.(running.id) } : {}
-  return new AppError('conflict', message, { data })
+  return fail('run_under_way').with({ data })
 }
 
 /** Does once more what failed in a run: a run of its own, which names the first one. */
 export function retryFailed(ctx: Context, { kind, run }: { kind: DefinedRun; run: Run }): Promise<StoredRun> {
-  if (!isEnded(run)) throw new AppError('conflict', 'The run has not ended yet', { data: { job_id: run.id } })
-  if (!run.counts.failed) throw invalid(NOTHING_FAILED)
+  if (!isEnded(run)) throw fail('run_not_ended').with({ data: { job_id: run.id } })
+  if (!run.counts.failed) throw fail('run_nothing_failed')
   const input = kind.retryInput?.(run) ?? run.input
   return startRun(ctx, { kind, clientId: run.client_id, input: kind.input.parse(input), parent: run })
 }

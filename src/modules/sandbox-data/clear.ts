@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { job } from '../../core/job.ts'
 import type { SimulatedKind } from '../../core/simulated.ts'
@@ -27,7 +27,7 @@ export function countKinds({ db, actor, config, simulatedKinds }: Context): Prom
 export async function beginClear(ctx: Context, action: Action): Promise<void> {
   const { workspaceId, userId } = ctx.actor
   const begun = await beginClearing(ctx.db, { workspaceId, action, userId, now: ctx.now() })
-  if (!begun) throw new AppError('conflict', 'The sandbox data are being cleared already; wait until that has ended')
+  if (!begun) throw fail('clearing_runs')
 }
 
 /** Takes all that came from the sandbox away, a few rows at a time; what is cut off goes on where it stood. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import { REPEAT_SECONDS } from '../../core/make-once.ts'
 import { type AnyOperation, del, get, operation, paged, patch, post } from '../../core/operation.ts'
 import { pageOf, Window } from '../../core/page.ts'
@@ -73,7 +73,7 @@ export const createSchedule = operation({
     withClientLocked(ctx, client_id, async (tx, { workspace_id }) => {
       requirePictured(plan)
       if ((await store.countSchedules(tx.db, client_id)) >= MAX_SCHEDULES) {
-        throw invalid(`A client can have at most ${MAX_SCHEDULES} schedules; remove one first`)
+        throw fail('schedule_limit', { n: MAX_SCHEDULES })
       }
       // The client is locked, so a concurrent equal request is stored by now.
       const equal = await store.findEqual(tx.db, { ...plan, client_id, since: tx.now() - REPEAT_SECONDS })
@@ -117,7 +117,7 @@ export const updateSchedule = operation({
 
 /** Only rank checks have screenshots. */
 function requirePictured({ kind, screenshots }: { kind: Kind; screenshots: boolean | null }) {
-  if (screenshots !== null && kind !== 'rank_check') throw invalid('screenshots: only a rank_check takes them')
+  if (screenshots !== null && kind !== 'rank_check') throw fail('screenshots_rank_check_only')
 }
 
 export const deleteSchedule = operation({

@@ -25,7 +25,7 @@ export const runSchedule = job({
     if (schedule) await saveOutcome(ctx.db, schedule_id, await start(ctx, schedule))
   },
   onDead: (ctx, { schedule_id }, error) =>
-    saveOutcome(ctx.db, schedule_id, { status: 'failed', message: toAppError(error).message, job_id: null }),
+    saveOutcome(ctx.db, schedule_id, { status: 'failed', ...whyNot(toAppError(error)), job_id: null }),
 })
 
 async function start(ctx: Context, { kind, client_id, screenshots }: Schedule): Promise<Outcome> {
@@ -36,9 +36,11 @@ async function start(ctx: Context, { kind, client_id, screenshots }: Schedule): 
   } catch (thrown) {
     if (!(thrown instanceof AppError) || isPassing(thrown)) throw thrown
     const status = thrown.code === 'conflict' ? 'skipped' : 'failed'
-    return { status, message: thrown.message.slice(0, 500), ...Started.parse(thrown.data) }
+    return { status, ...whyNot(thrown), ...Started.parse(thrown.data) }
   }
 }
+
+const whyNot = ({ message, reason, values }: AppError) => ({ message: message.slice(0, 500), reason, values })
 
 /** A rejection by the operation is an outcome; any other error is retried. */
 const isPassing = ({ status, code }: AppError) => status >= 500 && code !== 'not_configured'

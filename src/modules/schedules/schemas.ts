@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldError } from '../../core/input-errors.ts'
 import { Id, UnixTime } from '../../core/schemas.ts'
 import { cronProblem, isTimezone } from './cron-expression.ts'
 
@@ -20,7 +21,7 @@ export const CronText = z
 export const Timezone = z
   .string()
   .max(60)
-  .refine(isTimezone, { error: 'must be the name of a time zone, such as Europe/Berlin' })
+  .refine(isTimezone, { error: fieldError('field_time_zone') })
   .meta({ description: 'IANA name of the time zone in which cron is read', example: 'Europe/Berlin' })
 
 export const Screenshots = z
@@ -32,6 +33,11 @@ export const Outcome = z
   .object({
     status: z.enum(['started', 'skipped', 'failed']).describe('skipped = one of the kind was running already'),
     message: z.string(),
+    reason: z.string().optional().describe('Why it was not started, as a stable name'),
+    values: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .optional()
+      .describe('What the message is filled with'),
     job_id: z.int().nullable(),
   })
   .meta({ id: 'ScheduleOutcome' })

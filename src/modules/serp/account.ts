@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { invalid } from '../../base/errors.ts'
 import { type Context, isCustomer } from '../../core/context.ts'
 import { readInput } from '../../core/input-errors.ts'
-import { explain } from '../../core/invoke.ts'
+import { invalidFields } from '../../core/invoke.ts'
 import { text } from '../../core/schemas.ts'
 import { searchLocations } from '../../providers/search/locations/locations.ts'
 import { KEY_LIMIT, readBudget } from '../accounts/index.ts'
@@ -46,6 +45,6 @@ export const LocationsRequest = z.looseObject({
 /** The third-party API calls the text `q`; both work. */
 export function readLocations(query: Record<string, string>) {
   const read = readInput(LocationsRequest, { ...query, text: query.text ?? query.q })
-  if (!read.success) throw invalid(explain(read.error))
+  if (!read.success) throw invalidFields(read.error)
   return searchLocations(read.data.text, read.data.limit)
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { type CacheEntry, readCache, writeCache } from '../../platform/cache.ts'
 import { isTimeout, searchError } from '../../providers/search/explain.ts'
@@ -83,8 +83,7 @@ export function fromCached(cached: Uint8Array, question: Question, requestId: st
 export function explainFailure({ now }: Pick<Context, 'now'>) {
   return (thrown: unknown): never => {
     if (thrown instanceof SearchError) throw searchError(thrown, now())
-    if (isTimeout(thrown))
-      throw new AppError('timeout', 'The search timed out; try again', { data: { reason: 'timeout' }, cause: thrown })
+    if (isTimeout(thrown)) throw fail('search_timed_out').with({ data: { reason: 'timeout' }, cause: thrown })
     throw thrown
   }
 }

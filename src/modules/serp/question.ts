@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { isCountry } from '../../base/country.ts'
-import { invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import { isStorable } from '../../base/text.ts'
-import { readInput } from '../../core/input-errors.ts'
-import { explain } from '../../core/invoke.ts'
+import { fieldError, readInput } from '../../core/input-errors.ts'
+import { invalidFields } from '../../core/invoke.ts'
 import { text } from '../../core/schemas.ts'
 import type { SearchQuery } from '../../providers/search/port.ts'
 import { requireLocation } from './location.ts'
@@ -26,14 +26,14 @@ export type Vertical = (typeof VERTICALS)[number]
 /** A country or language code: `us`, `pt-br`. */
 const code = z
   .string()
-  .regex(/^[a-z]{2,3}(-[a-z0-9]{2,4})?$/i, 'must be a code such as us or en')
+  .regex(/^[a-z]{2,3}(-[a-z0-9]{2,4})?$/i, fieldError('field_code'))
   .transform((value) => value.toLowerCase())
 
 /** How the map is pinned; other searches ignore it. */
 export const PINNED = {
   ll: z
     .string()
-    .regex(/^@-?\d{1,2}(\.\d{1,15})?,-?\d{1,3}(\.\d{1,15})?,\d{1,2}(\.\d{1,2})?z$/, 'must be like @40.7,-74,14z')
+    .regex(/^@-?\d{1,2}(\.\d{1,15})?,-?\d{1,3}(\.\d{1,15})?,\d{1,2}(\.\d{1,2})?z$/, fieldError('field_map_point'))
     .optional()
     .meta({ example: '@40.7,-74,14z' })
     .describe('Maps only: latitude, longitude and zoom to look from'),
@@ -46,7 +46,7 @@ export const SearchRequest = z
   .looseObject({
     q: text(2048, 1).describe('What to search for'),
     gl: code
-      .refine(isCountry, { error: 'must be a country code of two letters, such as us' })
+      .refine(isCountry, { error: fieldError('field_country') })
       .optional()
       .meta({ example: 'us' })
       .describe('Country code of the market; default us, or the country of location'),
@@ -84,27 +84,25 @@ const FLAGS = ['autocorrect', 'cache']
 
 /** Clients of this API send numbers and flags as text, and unknown fields: both are accepted. */
 export function readQuestion(raw: unknown, vertical: Vertical): Question {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
-    throw invalid('Each question must be a JSON object')
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw fail('question_not_object')
   const given = raw as Record<string, unknown>
   const picked = pickVertical(given.type, vertical)
   const shape = picked === 'maps' ? MapsRequest : SearchRequest
   const asked = Object.fromEntries(
     Object.keys(shape.shape).flatMap((name) => (isGiven(given[name]) ? [[name, loosen(name, given[name])]] : [])),
   )
-  if ((asked.q ?? asked.cid ?? asked.placeId) === undefined) throw invalid('Missing query parameter')
+  if ((asked.q ?? asked.cid ?? asked.placeId) === undefined) throw fail('query_missing')
   for (const value of Object.values(asked)) {
-    if (typeof value === 'string' && !isStorable(value))
-      throw invalid('Text with a NUL character or half a surrogate pair')
+    if (typeof value === 'string' && !isStorable(value)) throw fail('text_unstorable')
   }
   const read = readInput(shape, asked)
-  if (!read.success) throw invalid(explain(read.error))
+  if (!read.success) throw invalidFields(read.error)
   return { query: queryOf(read.data, picked), cache: read.data.cache, asked }
 }
 
 /** The operator may sell fewer results a search than the contract allows. */
 export function requireDepth({ query: { num } }: Question, maxDepth: number) {
-  if (num > maxDepth) throw invalid(`num: searches bring at most ${maxDepth} results here; ask for further pages`)
+  if (num > maxDepth) throw fail('results_limit', { n: maxDepth })
 }
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
@@ -141,7 +139,7 @@ function queryOf(request: z.output<typeof MapsRequest>, vertical: Vertical): Sea
 function pickVertical(type: unknown, vertical: Vertical): Vertical {
   if (vertical !== 'search' || !isGiven(type)) return vertical
   const named = VERTICALS.find((each) => each === type)
-  if (!named) throw invalid(`type: must be one of ${VERTICALS.join(', ')}`)
+  if (!named) throw fail('search_type_unknown', { types: VERTICALS.join(', ') })
   return named
 }
 

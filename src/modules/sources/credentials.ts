@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import { text } from '../../core/schemas.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { CredentialKind, SourceInfo } from './catalogue.ts'
@@ -44,18 +44,18 @@ export const hasCredentials = (given: Given) => Object.values(given).some((value
 
 /** Refuses what is missing, and what this source has no use for. */
 export function readCredentials({ name, credentials }: SourceInfo, given: Given): Credentials {
-  if (credentials === 'none') throw invalid(`${name} needs no key`)
+  if (credentials === 'none') throw fail('source_needs_no_key', { name })
   const needed = NEEDED[credentials]
   const allowed = credentials === 'server' ? [...needed, 'key'] : needed
   const missing = needed.filter((field) => given[field] === undefined)
-  if (missing.length > 0) throw invalid(`${name} needs ${missing.join(' and ')}`)
+  if (missing.length > 0) throw fail('source_needs', { name, fields: missing.join(' and ') })
   const known = Object.entries(given).filter(
     ([field, value]) => value !== undefined && allowed.includes(field as never),
   )
   const useless = Object.keys(given).find(
     (field) => given[field as keyof Given] !== undefined && !allowed.includes(field as never),
   )
-  if (useless) throw invalid(`${useless}: ${name} has no use for it`)
+  if (useless) throw fail('source_field_useless', { field: useless, name })
   return Object.fromEntries(known)
 }
 

@@ -1,4 +1,4 @@
-import { AppError, invalid, notFound } from '../../base/errors.ts'
+import { fail, notFound } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { firstWorkspace } from '../accounts/index.ts'
 import { findSource, type SourceInfo } from './catalogue.ts'
@@ -14,10 +14,7 @@ export async function ownerOf(ctx: Context, scope: Scope | undefined): Promise<n
   const wanted = scope ?? (runsAll ? 'installation' : 'workspace')
   if (wanted === 'workspace') return ctx.actor.workspaceId
   if (runsAll) return null
-  throw new AppError(
-    'forbidden',
-    'Sources of the whole installation are set up by the workspace that runs it. Use scope "workspace" for a key of your own.',
-  )
+  throw fail('source_scope_forbidden')
 }
 
 export function requireSource(name: string): SourceInfo {
@@ -29,5 +26,5 @@ export function requireSource(name: string): SourceInfo {
 /** A workspace may bring keys, but nothing that reaches into the network of the installation. */
 export function requireShareable({ name, credentials }: SourceInfo, workspaceId: number | null) {
   if (workspaceId === null || credentials === 'key' || credentials === 'account') return
-  throw invalid(`${name} can be set up for the whole installation only`)
+  throw fail('source_installation_only', { name })
 }

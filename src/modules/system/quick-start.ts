@@ -195,7 +195,7 @@ export const QUICK_START: Omit<Example, 'curl'>[] = [
     title: 'Meet an error',
     description: 'Every failure has a status and a message. What belongs to others looks like what does not exist.',
     request: { method: 'GET', path: '/api/v1/clients/9007199254740991', headers: KEY },
-    response: { status: 404, body: { error: 'Not found' } },
+    response: { status: 404, body: { error: 'Not found', reason: 'not_found', values: {} } },
   },
   {
     title: 'Revoke an API key',

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
+import notices from '../../../locales/en/notices.json' with { type: 'json' }
 import { isPublicAddress } from '../../base/address.ts'
+import { fill } from '../../base/messages.ts'
 import { httpUrl } from '../../base/url.ts'
 
 const MINUTE = 60
@@ -55,23 +57,23 @@ type Health = { failing_since: number | null; failed_attempts: number }
 
 /** Why an endpoint is disabled after this failure; null when it stays enabled. */
 export function reasonToDisable({ failing_since, failed_attempts }: Health, outcome: Outcome, now: number) {
-  if (outcome.status === 410) return 'The endpoint answered 410 Gone'
+  if (outcome.status === 410) return notices.webhook_gone
   const isLong = failing_since !== null && now - failing_since >= FAILING_SECONDS
   if (!isLong || failed_attempts < FAILING_ATTEMPTS) return null
-  return `Every delivery failed for 5 days; the last one with: ${outcome.error ?? `status ${outcome.status}`}`.slice(
-    0,
-    300,
-  )
+  const error = outcome.error ?? `status ${outcome.status}`
+  return fill(notices.webhook_failing, { error }).slice(0, 300)
 }
 
+type UrlProblem = 'webhook_url_wrong' | 'webhook_port' | 'webhook_not_public'
+
 /** What is wrong with an endpoint URL; host names are checked again when they are resolved. */
-export function urlProblem(text: string, allowPrivate: string[]): string | null {
+export function urlProblem(text: string, allowPrivate: string[]): UrlProblem | null {
   const url = httpUrl(text)
-  if (!url) return 'must be an http or https URL without credentials'
+  if (!url) return 'webhook_url_wrong'
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
   if (allowPrivate.includes(`${url.hostname}:${port}`)) return null
-  if (![80, 443, ...WEBHOOK_PORTS].includes(port)) return 'must use port 80, 443 or 8443'
-  return isPublicHost(url.hostname) ? null : 'must lead to a public address'
+  if (![80, 443, ...WEBHOOK_PORTS].includes(port)) return 'webhook_port'
+  return isPublicHost(url.hostname) ? null : 'webhook_not_public'
 }
 
 function isPublicHost(hostname: string): boolean {

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, LaunchOptions } from 'playwright-core'
-import { AppError } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import { minimalEnv } from '../../platform/config.ts'
 
 /** No program of the system has this user: it owns nothing but the browser's profile. */
@@ -69,10 +69,7 @@ export async function browserProgram(named?: string): Promise<string> {
   }
   const executablePath = installedBrowser(named)
   if (executablePath) return executablePath
-  throw new AppError(
-    'unavailable',
-    'There is no browser on this machine; install Chromium or Chrome, or name one in CHROMIUM_PATH',
-  )
+  throw fail('no_browser')
 }
 
 /** The package brings a browser for this kind of machine alone. */
@@ -91,8 +88,7 @@ function unprivileged(program: string): LaunchOptions {
 /** The package unpacks into a folder that all write to, so what lies there must be ours. */
 function openToAll(path: string): string {
   const { uid, mode } = statSync(path)
-  if (uid !== process.getuid?.() && uid !== 0)
-    throw new AppError('unavailable', `${path} belongs to somebody else; remove it, or set CHROMIUM_PATH`)
+  if (uid !== process.getuid?.() && uid !== 0) throw fail('browser_foreign', { path })
   if (uid === process.getuid?.() && (mode & 0o777) !== 0o755) chmodSync(path, 0o755)
   return path
 }

@@ -9,14 +9,17 @@ const PAUSE_SECONDS = { rate_limited: 15, timeout: 5 } as const
 export function searchError(thrown: SearchError, now: number): AppError {
   const reason = failureReason(thrown.reason)
   const { source, retryAt } = thrown
-  const { text } = searchRemedy(reason, source)
+  const { text, values } = searchRemedy(reason, source)
   const until = retryAt === null ? '' : `. It is asked again at ${clock(retryAt)} UTC`
   const wait = waitOf(reason, retryAt, now)
-  return new AppError(codeOf(thrown), text + until, {
-    data: { reason, ...(source && { source }), ...(retryAt !== null && { retry_at: retryAt / 1000 }) },
-    ...(wait !== null && { headers: { 'Retry-After': String(wait) } }),
-    cause: thrown,
-  })
+  return new AppError(
+    { code: codeOf(thrown), reason, values, message: text + until },
+    {
+      data: { ...(source && { source }), ...(retryAt !== null && { retry_at: retryAt / 1000 }) },
+      ...(wait !== null && { headers: { 'Retry-After': String(wait) } }),
+      cause: thrown,
+    },
+  )
 }
 
 function codeOf({ reason }: SearchError) {

@@ -13,6 +13,7 @@ import { toAppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { invoke, mayCall } from '../../core/invoke.ts'
 import type { AnyOperation } from '../../core/operation.ts'
+import { reportError } from '../../core/report-error.ts'
 import { toolOf } from './tool.ts'
 
 export type Exchange = {
@@ -96,9 +97,8 @@ async function callTool(ctx: Context, op: AnyOperation, input: unknown) {
     return { content: [text(output)], structuredContent: output }
   } catch (thrown) {
     const error = toAppError(thrown)
-    const { requestId, log } = ctx
-    if (error.status >= 500) log.error({ requestId, operation: op.name, error: error.cause ?? error }, error.message)
-    return { content: [text({ error: error.message, ...error.data })], isError: true }
+    reportError(ctx.log, error, { requestId: ctx.requestId, operation: op.name })
+    return { content: [text(error.body)], isError: true }
   }
 }
 

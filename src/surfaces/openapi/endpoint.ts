@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Role } from '../../core/context.ts'
 import type { Module } from '../../core/module.ts'
 import type { Route } from '../../core/operation.ts'
+import reasons from './operation-reasons.json' with { type: 'json' }
 
 /** One described route: an operation of the REST API, or an endpoint of another protocol. */
 export type Endpoint = {
@@ -19,6 +20,8 @@ export type Endpoint = {
   failures?: string[]
   /** The maximum batch size; a batch is answered by an array in the same order. */
   batch?: { most: number; failure: z.ZodType }
+  /** Why it may fail, besides what any call may fail with. */
+  reasons?: string[]
   /** The accepted security schemes, where not all of them are. */
   proofs?: Proof[]
 }
@@ -35,6 +38,7 @@ export function endpointsOf(modules: Module[]): Endpoint[] {
         summary,
         ...(tool && { description: tool.hint }),
         access,
+        ...reasonsFor(name),
         ...(needsSignIn && { proofs: ['Session' as const] }),
         input,
         output,
@@ -42,4 +46,11 @@ export function endpointsOf(modules: Module[]): Endpoint[] {
       })),
     ),
   )
+}
+
+const REASONS = new Map(Object.entries<string[]>(reasons))
+
+function reasonsFor(name: string): { reasons?: string[] } {
+  const found = REASONS.get(name) ?? []
+  return found.length > 0 ? { reasons: found } : {}
 }

@@ -21,6 +21,8 @@ export type Described = {
   security?: Record<string, never[]>[]
   /** The lowest role that may call it. */
   'x-role': Role
+  /** Why it may fail, besides what any call may fail with. */
+  'x-reasons'?: string[]
   parameters?: Parameter[]
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, Response | { $ref: string }>
@@ -30,7 +32,7 @@ type Fields = [name: string, schema: Schema][]
 
 /** The OpenAPI operation of one endpoint. */
 export function describeEndpoint(endpoint: Endpoint, book: ShapeBook): Described {
-  const { name, tag, summary, description, access, route, proofs } = endpoint
+  const { name, tag, summary, description, access, route, proofs, reasons } = endpoint
   const takes = inputOf(endpoint, book)
   const isOpen = access === 'guest'
   return {
@@ -40,6 +42,7 @@ export function describeEndpoint(endpoint: Endpoint, book: ShapeBook): Described
     ...(description && { description }),
     ...(isOpen && { security: [] }),
     'x-role': access,
+    ...(reasons && { 'x-reasons': reasons }),
     ...(proofs && { security: proofs.map((proof) => ({ [proof]: [] })) }),
     ...(takes.parameters.length > 0 && { parameters: takes.parameters }),
     ...(takes.body && { requestBody: batched(takes.body, endpoint) }),

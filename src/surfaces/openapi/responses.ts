@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { REASONS, STATUS } from '../../base/reasons.ts'
+import { FieldIssue } from '../../core/input-errors.ts'
+import { FAILURE_REASONS } from '../../providers/failure.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Content, Schema, ShapeBook } from './schemas.ts'
 
@@ -6,9 +9,16 @@ type Ref = { $ref: string }
 type Header = { description: string; schema: Schema }
 export type Response = { description: string; headers?: Record<string, Ref | Header>; content?: Content }
 
-export const Failure = z.object({ error: z.string() }).meta({ id: 'Error' })
+const failure = {
+  error: z.string().describe('What happened and what to do next'),
+  reason: z.string().describe('Why, as a stable name; responses list those they may have'),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).describe('What the message is filled with'),
+}
+export const Failure = z
+  .object({ ...failure, issues: z.array(FieldIssue).optional().describe('What is wrong with each field') })
+  .meta({ id: 'Error' })
 export const Conflict = z
-  .object({ error: z.string(), job_id: z.int().optional().describe('The job that runs already') })
+  .object({ ...failure, job_id: z.int().optional().describe('The job that runs already') })
   .meta({ id: 'ConflictError' })
 
 const whole: Schema = { type: 'integer', minimum: 0 }
@@ -65,12 +75,26 @@ const FAILURES: Record<string, string> = {
 export function failureResponses(book: ShapeBook, failure: z.ZodType, conflict: z.ZodType): Record<string, Response> {
   return Object.fromEntries(
     Object.entries(FAILURES).map(([status, description]) => {
-      const schema = book.schemaOf(status === '409' ? conflict : failure, 'output')
+      const shape = book.schemaOf(status === '409' ? conflict : failure, 'output')
+      const reason = { type: 'string', enum: reasonsOf(status) }
+      const isRest = failure === Failure
+      const schema = isRest ? { allOf: [shape, { type: 'object', properties: { reason } }] } : shape
       const headers = refs(status === '429' ? ['X-Request-Id', 'Retry-After', ...LIMIT_HEADERS] : ['X-Request-Id'])
       return [nameOf(status), { description, headers, content: { 'application/json': { schema } } }]
     }),
   )
 }
+
+/** The reasons that are reported with a status. */
+function reasonsOf(status: string): string[] {
+  const reasons = Object.entries(REASONS)
+    .filter(([, code]) => status === 'default' || STATUS[code] === Number(status))
+    .map(([reason]) => reason)
+    .filter((reason) => !reason.startsWith('field_'))
+  return MAY_BE_SEARCH.includes(status) ? [...FAILURE_REASONS, ...reasons] : reasons
+}
+
+const MAY_BE_SEARCH = ['500', '503', '504', 'default']
 
 const nameOf = (status: string) => (status === 'default' ? 'Failure' : `Failure${status}`)
 

@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer'
-import { invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
+import { parseJson } from '../../base/json.ts'
 import type { Context } from '../../core/context.ts'
 import { type Outcome, type Question, readQuestion, type Vertical } from '../../modules/serp/index.ts'
 import type { CacheEntry } from '../../platform/cache.ts'
 import type { WebContext } from '../hono-env.ts'
-import { parse, readBytes } from '../input.ts'
+import { readBytes } from '../input.ts'
 
 const MAX_BATCH = 100
 
@@ -38,14 +39,14 @@ export async function readFields(c: WebContext): Promise<Record<string, unknown>
 async function readBody(c: WebContext): Promise<unknown[] | Record<string, unknown> | undefined> {
   const bytes = await readBytes(c.env.incoming)
   if (bytes.length === 0) return undefined
-  if (!isUtf8(bytes)) throw invalid('The body is not valid UTF-8')
-  const value = parse(bytes.toString('utf8'))
-  if (typeof value !== 'object' || value === null) throw invalid('The body must be a JSON object, or an array of them')
+  if (!isUtf8(bytes)) throw fail('body_not_utf8')
+  const value = parseJson(bytes.toString('utf8'))
+  if (typeof value !== 'object' || value === null) throw fail('body_not_objects')
   return value as unknown[] | Record<string, unknown>
 }
 
 function readBatch(items: unknown[], vertical: Vertical): (Question | Error)[] {
-  if (items.length === 0 || items.length > MAX_BATCH) throw invalid(`A batch holds 1 to ${MAX_BATCH} questions`)
+  if (items.length === 0 || items.length > MAX_BATCH) throw fail('batch_size', { n: MAX_BATCH })
   return items.map((item) => {
     try {
       return readQuestion(item, vertical)

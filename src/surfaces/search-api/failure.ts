@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import { type AppError, toAppError } from '../../base/errors.ts'
-import { FAILURE_REASONS } from '../../providers/failure.ts'
+import { isFailureReason } from '../../providers/failure.ts'
 
 /** The error body of this API, without any list that a careless client could take for results. */
 export const Failure = z
@@ -10,11 +10,15 @@ export const Failure = z
     statusCode: z.literal([400, 401, 402, 403, 404, 413, 429, 500, 504]),
     error: z.string(),
     reason: z
-      .enum(FAILURE_REASONS)
+      .string()
       .optional()
       .describe(
-        'Why the search failed. blocked: the engine turns this network away; rate_limited: the source is asked too often; no_source: nothing that is configured can answer; source_auth: the source does not accept its key; source_funds: the credit at the source is used up; source_budget: the budget set for this month is used up; timeout: the source did not answer; unreadable: what it answered could not be read',
+        'Why the request failed, as a stable name. Of a failed search, blocked: the engine turns this network away; rate_limited: the source is asked too often; no_source: nothing that is configured can answer; source_auth: the source does not accept its key; source_funds: the credit at the source is used up; source_budget: the budget set for this month is used up; timeout: the source did not answer; unreadable: what it answered could not be read',
       ),
+    values: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .optional()
+      .describe('What the message is filled with'),
     retryAfter: z
       .int()
       .min(1)
@@ -31,11 +35,10 @@ export function failureOf(thrown: unknown): Failure {
   return { message, statusCode, error: STATUS_CODES[statusCode] ?? 'Error', ...why(error) }
 }
 
-function why({ data, headers }: AppError): Pick<Failure, 'reason' | 'retryAfter'> {
-  const reason = FAILURE_REASONS.find((known) => known === data.reason)
-  if (!reason) return {}
-  const seconds = Number(headers['Retry-After'] ?? 0)
-  return { reason, ...(seconds > 0 && { retryAfter: seconds }) }
+function why({ body, headers }: AppError): Pick<Failure, 'reason' | 'values' | 'retryAfter'> {
+  const { reason, values } = body
+  const seconds = isFailureReason(reason) ? Number(headers['Retry-After'] ?? 0) : 0
+  return { reason, values, ...(seconds > 0 && { retryAfter: seconds }) }
 }
 
 // The contract has one status for a failed search, whatever the reason.

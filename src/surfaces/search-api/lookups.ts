@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { isCountry } from '../../base/country.ts'
-import { invalid } from '../../base/errors.ts'
 import { httpUrl } from '../../base/url.ts'
 import type { Context } from '../../core/context.ts'
-import { readInput } from '../../core/input-errors.ts'
-import { explain } from '../../core/invoke.ts'
+import { fieldError, readInput } from '../../core/input-errors.ts'
+import { invalidFields } from '../../core/invoke.ts'
 import { text } from '../../core/schemas.ts'
 import { isBillable } from '../../modules/credits/index.ts'
 import { explainFailure } from '../../modules/serp/index.ts'
@@ -12,7 +11,7 @@ import type { WebContext } from '../hono-env.ts'
 import { type Answered, type Call, readFields } from './call.ts'
 
 const market = {
-  gl: z.string().toLowerCase().refine(isCountry, 'must be a country code of two letters, such as us').default('us'),
+  gl: z.string().toLowerCase().refine(isCountry, fieldError('field_country')).default('us'),
   hl: z.string().max(10).default('en').describe('Interface language'),
 }
 const id = text(200, 1).optional()
@@ -31,7 +30,7 @@ export const ReviewsRequest = z
     nextPageToken: text(2000, 1).optional().describe('The token of the answer before'),
   })
   .refine(({ cid, fid, placeId }) => cid ?? fid ?? placeId, {
-    error: 'must be given, or fid or placeId',
+    error: fieldError('field_cid'),
     path: ['cid'],
   })
   .meta({ id: 'ReviewsRequest' })
@@ -39,7 +38,7 @@ export const ReviewsRequest = z
 export const LensRequest = z
   .looseObject({
     url: text(2048, 1)
-      .refine((url) => httpUrl(url) !== undefined, 'must be an http or https address')
+      .refine((url) => httpUrl(url) !== undefined, fieldError('field_http'))
       .describe('Address of the picture; it must be public')
       .meta({ format: 'uri' }),
     ...market,
@@ -130,7 +129,7 @@ async function readLookup<Shape extends z.ZodType<object>>(
   lookup: Lookup<z.output<Shape>>,
 ): Promise<Call> {
   const read = readInput(shape, await readFields(c))
-  if (!read.success) throw invalid(explain(read.error))
+  if (!read.success) throw invalidFields(read.error)
   // An Error instead of a question keeps the cache out.
   return { questions: [new Error('a lookup')], isBatch: false, work: (ctx) => answerLookup(ctx, read.data, lookup) }
 }

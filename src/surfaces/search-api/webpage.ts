@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isTestHost } from '../../base/domain.ts'
-import { AppError, invalid } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import { httpUrl } from '../../base/url.ts'
 import type { Context } from '../../core/context.ts'
 import { provenanceOf, text } from '../../core/schemas.ts'
@@ -46,7 +46,7 @@ export async function readPageCall(c: WebContext): Promise<Call> {
 function readAddress(given: unknown): string {
   const read = WebpageRequest.safeParse(given)
   const url = read.success ? httpUrl(read.data.url)?.href : undefined
-  if (!url) throw invalid('url: must be an http or https address')
+  if (!url) throw fail('page_address_wrong')
   return url
 }
 
@@ -55,9 +55,9 @@ async function answerPage(ctx: Context, url: string): Promise<Answered> {
   const page = await ctx.http
     .fetch(url, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, signal: ctx.signal, headers: { accept: 'text/html' } })
     .catch(explain)
-  if (page.status >= 400) throw new AppError('provider_failed', `The page answered with status ${page.status}`)
+  if (page.status >= 400) throw fail('page_status', { status: page.status })
   const type = page.headers.get('content-type') ?? 'text/html'
-  if (!/html|xml|text\//i.test(type)) throw invalid('url: is no page of text')
+  if (!/html|xml|text\//i.test(type)) throw fail('page_not_text')
   const read = readSite('page', { html: page.text(), url: page.url }, ctx.signal)
   const { text: words, title, canonical, robots } = await read.catch(explain)
   const body: z.input<typeof WebpageAnswer> = {
@@ -72,11 +72,9 @@ async function answerPage(ctx: Context, url: string): Promise<Answered> {
 }
 
 function explain(thrown: unknown): never {
-  if (thrown instanceof ParseError)
-    throw new AppError('provider_failed', `The page could not be read: ${thrown.message}`)
+  if (thrown instanceof ParseError) throw fail('page_unreadable', { why: thrown.message })
   if (!(thrown instanceof FetchError)) throw thrown
-  if (thrown.reason === 'timeout') throw new AppError('timeout', 'The page did not answer in time', { cause: thrown })
-  if (thrown.reason === 'refused' || thrown.reason === 'bad_url')
-    throw invalid('url: leads to an address that is not public', thrown)
-  throw new AppError('provider_failed', `The page could not be read: ${thrown.message}`, { cause: thrown })
+  if (thrown.reason === 'timeout') throw fail('page_silent').with({ cause: thrown })
+  if (thrown.reason === 'refused' || thrown.reason === 'bad_url') throw fail('page_not_public').with({ cause: thrown })
+  throw fail('page_unreadable', { why: thrown.message }).with({ cause: thrown })
 }

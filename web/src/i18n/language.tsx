@@ -23,8 +23,8 @@ export type PlainKey = { [Key in MessageKey]: [ValuesOf<Key>] extends [never] ? 
 
 export type Translate = <Key extends MessageKey>(key: Key, ...values: Arguments<Key>) => string
 
-/** Messages of the server in a language by `code.field`, and the patterns that recognise plain sentences. */
-type ServerCatalog = { serverMessages: Record<string, Message>; messagePatterns: [pattern: RegExp, code: string][] }
+/** Messages of the server in a language, by `code.field` or by reason. */
+type ServerCatalog = { serverMessages: Record<string, Message>; translateNotice(text: string): string }
 
 type Catalog = ServerCatalog & {
   language: Language
@@ -55,7 +55,7 @@ const laterFiles = {
   uk: () => import('./later/uk.ts').then((file) => file.later),
 } satisfies Record<Language, () => Promise<LaterMessages>>
 
-const NO_SERVER_MESSAGES: ServerCatalog = { serverMessages: {}, messagePatterns: [] }
+const NO_SERVER_MESSAGES: ServerCatalog = { serverMessages: {}, translateNotice: (text) => text }
 /** The server speaks English by itself. */
 const serverMessageFiles = {
   en: async () => NO_SERVER_MESSAGES,
@@ -78,12 +78,12 @@ export function preloadMessages() {
 }
 
 async function loadFullCatalog(language: Language): Promise<Catalog> {
-  const [first, later, { serverMessages, messagePatterns }] = await Promise.all([
+  const [first, later, { serverMessages, translateNotice }] = await Promise.all([
     firstFiles[language](),
     laterFiles[language](),
     serverMessageFiles[language](),
   ])
-  return { language, messages: { ...first, ...later }, serverMessages, messagePatterns, isComplete: true }
+  return { language, messages: { ...first, ...later }, serverMessages, translateNotice, isComplete: true }
 }
 
 function preferredLanguage(): Language {
@@ -103,8 +103,8 @@ export function LanguageProvider({ first, children }: { first: Catalog; children
   const loadAll = useCallback(async () => setCatalog(await loadFullCatalog(catalog.language)), [catalog.language])
   const i18n = useMemo<I18n>(() => {
     const t: Translate = (key, ...[values]) => fill(catalog.language, catalog.messages[key] ?? '', values)
-    const { language, serverMessages, messagePatterns, isComplete } = catalog
-    return { language, t, serverMessages, messagePatterns, isComplete, setLanguage, loadAll }
+    const { language, serverMessages, translateNotice, isComplete } = catalog
+    return { language, t, serverMessages, translateNotice, isComplete, setLanguage, loadAll }
   }, [catalog, setLanguage, loadAll])
   return (
     <I18nProvider locale={REGIONS[catalog.language]}>

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/error.ts'
 import { type PlainKey, useLanguage, useText } from '../i18n/language.tsx'
-import { useMessageTranslator, useServerMessage } from './server-message.tsx'
+import { useServerMessage } from './server-message.tsx'
 
 type MessageKeys = { title: PlainKey; advice: PlainKey }
 
@@ -16,12 +16,14 @@ const KNOWN: Record<number, MessageKeys> = {
 const SERVER: MessageKeys = { title: 'error.server', advice: 'error.serverAdvice' }
 const PAGE: MessageKeys = { title: 'error.page', advice: 'error.pageAdvice' }
 
+/** Nobody but who runs the server can do something about these. */
+const OURS = ['internal', 'database_away']
+
 type ErrorMessage = { title: string; advice: string; requestId: string | undefined }
 
 /** An error as a title and an advice in the reader's language. */
 export function useErrorMessages(): (error: unknown) => ErrorMessage {
   const t = useText()
-  const translateMessage = useMessageTranslator()
   const { language } = useLanguage()
   const serverMessage = useServerMessage()
   const clock = (at: number) => new Date(at * 1000).toLocaleTimeString(language, { timeStyle: 'medium' })
@@ -32,17 +34,17 @@ export function useErrorMessages(): (error: unknown) => ErrorMessage {
       return { title: t(title), advice: t(advice), requestId: undefined }
     }
     const { status, message, requestId, data } = error
-    if (status >= 500 && typeof data.reason === 'string') {
-      const words = serverMessage(
-        { code: `search_${data.reason}`, values: { name: String(data.source ?? 'Google') } },
-        'text',
-      )
+    const { reason = '', values } = data
+    const translated =
+      serverMessage({ code: `search_${reason}`, values }, 'text') ?? serverMessage({ code: reason, values }, 'text')
+    if (status >= 500 && reason && !OURS.includes(reason)) {
       const until = typeof data.retry_at === 'number' ? ` ${t('failure.until', { time: clock(data.retry_at) })}` : ''
-      return { title: t('failure.title'), advice: words ? words + until : message, requestId }
+      const title = t(values?.name ? 'failure.title' : 'error.server')
+      return { title, advice: translated ? translated + until : message, requestId }
     }
     const known = KNOWN[status] ?? (status >= 500 ? SERVER : undefined)
     if (known) return { title: t(known.title), advice: t(known.advice), requestId }
-    return { title: t('error.refused'), advice: translateMessage(message), requestId }
+    return { title: t('error.refused'), advice: translated ?? message, requestId }
   }
 }
 

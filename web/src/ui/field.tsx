@@ -52,7 +52,7 @@ function Problem({ minLength }: { minLength?: number | undefined }) {
   return (
     <FieldError className="problem">
       {({ validationDetails, validationErrors }) => {
-        if (validationDetails.valueMissing) return t('field.required')
+        if (validationDetails.valueMissing) return t('field_required')
         if (validationDetails.tooShort) return t('field.tooShort', { n: minLength ?? 1 })
         if (validationDetails.typeMismatch) return t('field.wrongFormat')
         return validationErrors.join(' ')

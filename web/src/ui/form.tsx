@@ -1,9 +1,8 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Form as AriaForm } from 'react-aria-components/Form'
 import { ApiError } from '../api/error.ts'
-import { type Translate, useText } from '../i18n/language.tsx'
 import { useErrorMessage } from './error-message.ts'
-import { translateFieldError } from './field-errors.ts'
+import { useIssueText } from './server-message.tsx'
 
 type FormProps = {
   /** The form's fields by name, as typed. */
@@ -16,7 +15,7 @@ type FormProps = {
 
 /** Errors of fields are shown beside them; everything else at the end. */
 export function Form({ onSubmit, error, statusMessages = {}, children }: FormProps) {
-  const problems = fieldProblems(useText(), error)
+  const problems = useFieldProblems(error)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
@@ -42,11 +41,11 @@ function FormError({ error, statusMessages }: { error: unknown; statusMessages: 
   )
 }
 
-/** `email: must be …; name: must be …` as the server sends it, by field and translated. */
-function fieldProblems(t: Translate, error: unknown): Record<string, string> {
+/** What is wrong with fields, by field and in the reader's language. */
+function useFieldProblems(error: unknown): Record<string, string> {
+  const translate = useIssueText()
   if (!(error instanceof ApiError) || error.status !== 400) return {}
-  const parts = error.message.split('; ').map((part) => /^([a-z_]+): (.+)$/.exec(part))
-  return Object.fromEntries(
-    parts.flatMap((match) => (match?.[1] && match[2] ? [[match[1], translateFieldError(t, match[2])]] : [])),
-  )
+  // What is wrong inside of a list has no field of its own to stand beside.
+  const own = error.issues.filter(({ path }) => !path.includes('.'))
+  return Object.fromEntries(own.map((issue) => [issue.path, translate(issue)]))
 }

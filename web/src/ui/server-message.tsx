@@ -1,5 +1,6 @@
 import { type PlainKey, type Translate, useAllMessages, useLanguage } from '../i18n/language.tsx'
 import { fill, type Value } from '../i18n/translate.ts'
+import { type FieldIssue, fieldText } from './field-errors.ts'
 
 /** A message of the server: its code and the values in it. */
 type CodedMessage = { code?: string | undefined; values?: Record<string, Value> | undefined }
@@ -41,15 +42,13 @@ export function ServerMessage({ message, field, children }: ServerMessageProps) 
   return <span lang="en">{children}</span>
 }
 
-/** Translates a plain sentence of the server where a pattern knows it. */
-export function useMessageTranslator(): (message: string) => string {
+/** What is wrong with a field: in the words of forms, else of the catalogue, else in English. */
+export function useIssueText(): (issue: FieldIssue) => string {
+  const { t } = useLanguage()
   const translate = useServerMessage()
-  const { messagePatterns } = useLanguage()
-  return (message) => {
-    for (const [pattern, code] of messagePatterns) {
-      const match = pattern.exec(message)
-      if (match) return translate({ code, values: { ...match.groups } }, 'text') ?? message
-    }
-    return message
+  return (issue) => {
+    const { path, reason, values, message } = issue
+    const text = fieldText(t, issue) || (translate({ code: reason, values }, 'text') ?? message)
+    return text.startsWith(`${path}: `) ? text.slice(path.length + 2) : text
   }
 }

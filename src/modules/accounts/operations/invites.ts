@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError, notFound } from '../../../base/errors.ts'
+import { fail, notFound } from '../../../base/errors.ts'
 import { transaction } from '../../../core/context.ts'
 import { del, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
@@ -25,7 +25,7 @@ export const createInvite = operation({
       requireMayGrant(tx.actor, role)
       const { client_ids: clientIds } = changeScope({ role, client_ids: null }, { client_ids })
       const known = await findByEmail(tx.db, email)
-      if (known?.workspace_id === workspaceId) throw new AppError('conflict', 'This person is a member already')
+      if (known?.workspace_id === workspaceId) throw fail('member_exists')
       const token = newToken()
       const hash = hashSecret(token)
       const invite = await insertInvite(tx.db, { workspaceId, email, role, clientIds, hash, invitedBy, now: tx.now() })

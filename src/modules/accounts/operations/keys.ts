@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forbidden, invalid, notFound } from '../../../base/errors.ts'
+import { fail, forbidden, notFound } from '../../../base/errors.ts'
 import { type Context, ROLES, transaction } from '../../../core/context.ts'
 import { del, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
@@ -46,7 +46,7 @@ export function issueKey(ctx: Context, wanted: z.input<typeof ApiKeyCreate>) {
     const { userId } = tx.actor
     const now = tx.now()
     if (budget !== null && ROLES.indexOf(tx.actor.role) < ROLES.indexOf('analyst')) throw forbidden()
-    if (expiresAt !== null && expiresAt <= now) throw invalid('expires_at: must lie in the future')
+    if (expiresAt !== null && expiresAt <= now) throw fail('expiry_past')
     requireMayMakeKey(await lockKeyUse(tx.db, userId, now), { now, isOperator: tx.actor.via === 'cli' })
     const key = newKey()
     const added = await insertKey(tx.db, { userId, name, hash: hashSecret(key), expiresAt, budget, now })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from '../../../base/errors.ts'
+import { fail } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { del, get, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
@@ -87,7 +87,7 @@ export const transferWorkspace = operation({
   routes: [post('/api/v1/workspace/transfer')],
   run: (ctx, { member_id }) =>
     transaction(ctx, async (tx) => {
-      if (member_id === tx.actor.userId) throw invalid('member_id: must be another member')
+      if (member_id === tx.actor.userId) throw fail('member_self')
       const heir = await lockMember(tx, member_id)
       const owner = await requireMember(tx.db, tx.actor.workspaceId, tx.actor.userId)
       const next: Person = { ...heir, role: 'owner', client_ids: null }

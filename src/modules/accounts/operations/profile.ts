@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError, invalid, notFound } from '../../../base/errors.ts'
+import { AppError, fail, notFound } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { del, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
@@ -69,8 +69,7 @@ const describeEnded = ({ sessions, api_keys, legacy_token, invites }: Ended) =>
 
 /** The caller is signed in, so a wrong password is a wrong field, not a missing sign-in. */
 function explainWrongPassword(thrown: unknown): never {
-  if (thrown instanceof AppError && thrown.code === 'unauthorized')
-    throw invalid('current_password: is not right', thrown)
+  if (thrown instanceof AppError && thrown.code === 'unauthorized') throw fail('password_wrong').with({ cause: thrown })
   throw thrown
 }
 

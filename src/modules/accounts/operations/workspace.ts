@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from '../../../base/errors.ts'
+import { fail } from '../../../base/errors.ts'
 import { retryTransaction, transaction } from '../../../core/context.ts'
 import { emit } from '../../../core/event.ts'
 import { del, operation, paged, patch } from '../../../core/operation.ts'
@@ -46,7 +46,7 @@ export const deleteWorkspace = operation({
   run: (ctx, { confirm }) =>
     retryTransaction(ctx, async (tx) => {
       const { id, name } = await lockWorkspace(tx.db, tx.actor.workspaceId)
-      if (confirm !== name) throw invalid('confirm: must be the name of the workspace')
+      if (confirm !== name) throw fail('workspace_name_wrong')
       await emit(tx, workspaceDeleted, { workspace_id: id })
       await removeWorkspace(tx.db, id)
       await notifyRevoked(tx.db, 'workspace', [id])

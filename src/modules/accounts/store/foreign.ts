@@ -1,4 +1,4 @@
-import { invalid } from '../../../base/errors.ts'
+import { fail } from '../../../base/errors.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -8,6 +8,6 @@ export async function requireOwnClients(writing: Promise<unknown>): Promise<void
     await writing
   } catch (thrown) {
     const isForeign = thrown instanceof Error && 'code' in thrown && thrown.code === FOREIGN_KEY_VIOLATION
-    throw isForeign ? invalid('client_ids: names a client that does not exist', thrown) : thrown
+    throw isForeign ? fail('clients_unknown').with({ cause: thrown }) : thrown
   }
 }

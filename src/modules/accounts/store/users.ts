@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError, notFound } from '../../../base/errors.ts'
+import { fail, notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { PipelinedPool } from '../../../platform/pipelined-pool.ts'
@@ -119,7 +119,7 @@ export async function insertUser(db: Db, { workspaceId, email, name, passwordHas
     .onConflict((on) => on.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!added) throw new AppError('conflict', 'This e-mail address has an account already; sign in, or use another')
+  if (!added) throw fail('account_exists')
   return added.id
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from '../../../base/errors.ts'
+import { fail } from '../../../base/errors.ts'
 import { type Context, ROLES } from '../../../core/context.ts'
 import { type AnyOperation, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
@@ -108,7 +108,7 @@ export const markActivityRead = operation({
     confirm: () => 'Mark all activity as read?',
   },
   async run(ctx, { up_to }) {
-    if (ctx.actor.userId === 0) throw invalid('Only a person has marks')
+    if (ctx.actor.userId === 0) throw fail('marks_of_person')
     const [newest, { seen_id }] = await Promise.all([
       newestId(ctx.db, ctx.actor.workspaceId),
       readReader(ctx.db, ctx.actor.userId),

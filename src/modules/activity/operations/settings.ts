@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from '../../../base/errors.ts'
+import { fail } from '../../../base/errors.ts'
 import { type Context, ROLES } from '../../../core/context.ts'
 import { type AnyOperation, get, operation, put } from '../../../core/operation.ts'
 import { KINDS } from '../activity-kinds.ts'
@@ -39,11 +39,10 @@ export const saveNotificationSettings = operation({
     confirm: ({ kinds }) => `Change notifications: ${JSON.stringify(kinds)}?`,
   },
   async run(ctx, { kinds }) {
-    if (ctx.actor.userId === 0) throw invalid('Only a person has notification settings')
+    if (ctx.actor.userId === 0) throw fail('settings_of_person')
     const known = kindsOf(ctx)
     const unknown = Object.keys(kinds).find((kind) => !known.includes(kind))
-    if (unknown !== undefined)
-      throw invalid(`kinds: there is no ${unknown.slice(0, 60)}; there are ${known.join(', ')}`)
+    if (unknown !== undefined) throw fail('kind_unknown', { kind: unknown.slice(0, 60), kinds: known.join(', ') })
     const before = present(ctx, await readReader(ctx.db, ctx.actor.userId)).kinds
     const levels = Object.entries({ ...before, ...kinds })
     const at = (level: z.infer<typeof Level>) => levels.filter(([, each]) => each === level).map(([kind]) => kind)

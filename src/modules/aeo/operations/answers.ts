@@ -3,6 +3,7 @@ import { notFound } from '../../../base/errors.ts'
 import { isStorable } from '../../../base/text.ts'
 import { httpUrl } from '../../../base/url.ts'
 import type { Context } from '../../../core/context.ts'
+import { fieldError } from '../../../core/input-errors.ts'
 import { type AnyOperation, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
 import { Id, text } from '../../../core/schemas.ts'
@@ -20,7 +21,7 @@ const MAX_PASTED = 100_000
 const Source = z
   .string()
   .max(2048)
-  .refine((url) => isStorable(url) && httpUrl(url) !== undefined, { error: 'must be a web address' })
+  .refine((url) => isStorable(url) && httpUrl(url) !== undefined, { error: fieldError('field_url') })
   .meta({ example: 'https://example.com/page' })
 
 export const pasteAeoAnswer = operation({

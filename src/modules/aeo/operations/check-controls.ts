@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../../base/errors.ts'
+import { fail } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { type AnyOperation, operation, post } from '../../../core/operation.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
@@ -98,7 +98,6 @@ async function turn(ctx: Context, key: Key, isPaused: boolean) {
   })
 }
 
-const alreadyEnded = (id: number) =>
-  new AppError('conflict', 'The check has ended already', { data: { check_id: id, job_id: id } })
+const alreadyEnded = (id: number) => fail('aeo_check_ended').with({ data: { check_id: id, job_id: id } })
 
 export const steeringOperations: AnyOperation[] = [pauseAeoCheck, resumeAeoCheck, cancelAeoCheck, retryAeoCheck]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CsvError, csvTime, writeCsv } from '../../../base/csv.ts'
-import { invalid } from '../../../base/errors.ts'
+import { csvTime, writeCsv } from '../../../base/csv.ts'
+import { RowProblem } from '../../../core/input-errors.ts'
 import { type AnyOperation, get, operation, post } from '../../../core/operation.ts'
 import { DroppedColumns, ListFile, text } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
@@ -8,7 +8,7 @@ import { ClientId, requireClient } from '../../clients/index.ts'
 import { addPrompts } from '../add-prompts.ts'
 import { promptKey } from '../check-figures.ts'
 import { presentResult } from '../present.ts'
-import { type ImportPlan, planImport } from '../prompt-import.ts'
+import { planImport } from '../prompt-import.ts'
 import { AeoResult, CheckId } from '../schemas.ts'
 import { matchingPrompts } from '../store/prompts.ts'
 import { resultsOf } from '../store/results.ts'
@@ -33,7 +33,7 @@ export const importAeoPrompts = operation({
       added: z.int(),
       skipped: z.int().describe('There already'),
       invalid: z.int(),
-      problems: z.array(z.object({ row: z.int(), reason: z.string() })),
+      problems: z.array(RowProblem),
       dropped_columns: DroppedColumns,
       preview: z.array(z.object({ prompt_text: z.string(), category: z.string(), intent: z.string() })).optional(),
     })
@@ -47,7 +47,7 @@ export const importAeoPrompts = operation({
   },
   async run(ctx, { client_id, csv, dry_run }) {
     const client = await requireClient(ctx, client_id)
-    const { prompts, problems, droppedColumns: dropped_columns } = readPlan(csv)
+    const { prompts, problems, droppedColumns: dropped_columns } = planImport(csv)
     const report = { invalid: problems.length, problems: problems.slice(0, MAX_PROBLEMS), dropped_columns }
     if (dry_run) {
       const known = await matchingPrompts(ctx.db, ownerOf(client)).select('prompt_key').execute()
@@ -66,15 +66,6 @@ export const importAeoPrompts = operation({
     return { added, skipped: prompts.length - added, ...report }
   },
 })
-
-function readPlan(csv: string): ImportPlan {
-  try {
-    return planImport(csv)
-  } catch (thrown) {
-    if (thrown instanceof CsvError) throw invalid(thrown.message, thrown)
-    throw thrown
-  }
-}
 
 export const exportAeoPrompts = operation({
   name: 'export_aeo_prompts',

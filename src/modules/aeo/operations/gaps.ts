@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from '../../../base/errors.ts'
+import { fail } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import { type AnyOperation, operation, post } from '../../../core/operation.ts'
 import { readPage, Window } from '../../../core/page.ts'
@@ -72,14 +72,14 @@ type Chosen = Omit<Wanted, 'only' | 'lang'>
 
 /** A prompt that was never asked has no evidence, and still a brief. */
 function asked(prompt: string | undefined): Chosen {
-  if (prompt === undefined) throw invalid('There are no answers yet; name a prompt_text, or start a check first')
+  if (prompt === undefined) throw fail('no_answers_yet')
   return { prompt_text: prompt, own: { named: 0, answers: 0 }, competitors: [], evidence: [], related: [] }
 }
 
 async function choose(ctx: Context, check: Check, prompt: string | undefined): Promise<Chosen> {
   const glances = await glancesOf(ctx.db, check)
   const [top] = findGaps(glances)
-  if (prompt === undefined && !top) throw invalid('There is no gap in the newest check; name a prompt_text')
+  if (prompt === undefined && !top) throw fail('no_gap')
   const words = prompt ?? top?.prompt_text ?? ''
   const answers = glances.filter(({ prompt_text }) => promptKey(prompt_text) === promptKey(words))
   const [first] = answers

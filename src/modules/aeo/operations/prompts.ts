@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError, notFound } from '../../../base/errors.ts'
+import { fail, notFound } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { type AnyOperation, del, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
@@ -118,7 +118,7 @@ async function changeSome(ctx: Context, clientId: number, ids: number[], { enabl
   const columns = { ...change, ...(enabled !== undefined && { enabled: enabled === 1 }) }
   return store.changePrompts(ctx.db, ownerOf(client), ids, columns).catch((thrown) => {
     if (!(thrown instanceof Error) || !('code' in thrown) || thrown.code !== UNIQUE_VIOLATION) throw thrown
-    throw new AppError('conflict', 'This prompt is there already', { cause: thrown })
+    throw fail('prompt_exists').with({ cause: thrown })
   })
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from '../../../base/errors.ts'
+import { fail } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import { type AnyOperation, get, operation, put } from '../../../core/operation.ts'
 import { Id, text } from '../../../core/schemas.ts'
@@ -94,13 +94,13 @@ function requireConfigured({ llm }: Context, providers: string[] = []) {
   const configured = llm.providers().map(({ name }) => name)
   const unknown = providers.filter((name) => !configured.includes(name))
   if (unknown.length > 0)
-    throw invalid(`providers: ${unknown.join(', ')} is not configured; there are ${configured.join(', ') || 'none'}`)
+    throw fail('providers_unknown', { names: unknown.join(', '), configured: configured.join(', ') || 'none' })
 }
 
 async function competitorNames(ctx: Context, clientId: number, given: { competitor_id: number; names: string[] }[]) {
   const known = new Set((await competitorsOf(ctx.db, clientId)).map(({ id }) => id))
   const unknown = given.find(({ competitor_id }) => !known.has(competitor_id))
-  if (unknown) throw invalid(`competitor_names: there is no competitor ${unknown.competitor_id}`)
+  if (unknown) throw fail('competitor_unknown', { id: unknown.competitor_id })
   return Object.fromEntries(given.map(({ competitor_id, names }) => [String(competitor_id), names]))
 }
 

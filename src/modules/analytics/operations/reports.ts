@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from '../../../base/errors.ts'
+import { fail } from '../../../base/errors.ts'
 import { type AnyOperation, del, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id, text, UnixTime } from '../../../core/schemas.ts'
@@ -87,8 +87,7 @@ export const createAnalyticsReport = operation({
     await catchUp(ctx, client)
     const analysis = await analyse(ctx, client, days)
     return withClientLocked(ctx, client_id, async (tx, { workspace_id }) => {
-      if ((await store.countReports(tx.db, client_id)) >= MAX_REPORTS)
-        throw invalid(`A client can have at most ${MAX_REPORTS} analyses; remove some first`)
+      if ((await store.countReports(tx.db, client_id)) >= MAX_REPORTS) throw fail('analysis_limit', { n: MAX_REPORTS })
       return store.insertReport(tx.db, {
         ...{ workspace_id, client_id, user_id: tx.actor.userId, created_at: tx.now() },
         title: title?.trim() ?? `${client.name}, ${days.dateFrom} to ${days.dateTo}`,

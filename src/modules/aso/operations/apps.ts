@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError, invalid, notFound } from '../../../base/errors.ts'
+import { fail, notFound } from '../../../base/errors.ts'
 import { type AnyOperation, del, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted } from '../../../core/schemas.ts'
@@ -8,7 +8,7 @@ import type { StoreName } from '../../../providers/stores/port.ts'
 import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
 import { presentListing } from '../present.ts'
 import { type Identity, isSameApp } from '../rules/matching.ts'
-import { AppCreate, AppId, AppUpdate, AsoApp, AsoListing, urlProblem } from '../schemas/apps.ts'
+import { AppCreate, AppId, AppUpdate, AsoApp, AsoListing, storeInUrl } from '../schemas/apps.ts'
 import * as store from '../store/apps.ts'
 import { pageListings } from '../store/listings.ts'
 
@@ -46,7 +46,7 @@ export const createAsoApp = operation({
     withClientLocked(ctx, client_id, async (tx, { workspace_id }) => {
       requireFitting(app.store, app.app_url)
       if ((await store.countApps(tx.db, client_id)) >= MAX_APPS) {
-        throw invalid(`A client can have at most ${MAX_APPS} apps; remove one first`)
+        throw fail('app_limit', { n: MAX_APPS })
       }
       refuseDouble({ ...app, store_id: storeIdIn(app) }, await store.appsOf(tx.db, client_id))
       const now = tx.now()
@@ -130,14 +130,14 @@ function refuseDouble(app: Identity, others: store.App[]): void {
   if (!double) return
   const { id, country, language } = double
   const where = `${country}, ${language}`
-  throw new AppError('conflict', `This app is there already (${where}), as app ${id}; change that one instead`, {
+  throw fail('app_exists', { where, id }).with({
     data: { app_id: id },
   })
 }
 
 function requireFitting(name: StoreName, url: string) {
-  const problem = urlProblem(name, url)
-  if (problem) throw invalid(problem)
+  const linked = storeInUrl(url)
+  if (linked && linked !== name) throw fail('app_url_store', { linked, store: name })
 }
 
 export const appOperations: AnyOperation[] = [listAsoApps, createAsoApp, updateAsoApp, deleteAsoApp, listAsoListings]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from '../../../base/errors.ts'
+import { fail } from '../../../base/errors.ts'
 import { type AnyOperation, del, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted } from '../../../core/schemas.ts'
@@ -68,7 +68,7 @@ export const addAsoKeywords = operation({
       }))
       const added = await store.insertKeywords(tx.db, rows)
       if ((await store.countKeywords(tx.db, client_id)) > MAX_KEYWORDS) {
-        throw invalid(`A client can have at most ${MAX_KEYWORDS} app store keywords; remove some first`)
+        throw fail('app_keyword_limit', { n: MAX_KEYWORDS })
       }
       return { keywords: added.map(showTags) }
     }),

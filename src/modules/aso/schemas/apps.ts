@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isCountry } from '../../../base/country.ts'
 import { httpUrl } from '../../../base/url.ts'
+import { fieldError } from '../../../core/input-errors.ts'
 import { Id, text, UnixTime } from '../../../core/schemas.ts'
 import { idInUrl } from '../../../providers/stores/identify.ts'
 import { STORES, type StoreName } from '../../../providers/stores/port.ts'
@@ -12,8 +13,8 @@ export const Store = z.enum(STORES)
 
 export const Country = z
   .string()
-  .regex(/^[a-zA-Z]{2}$/, 'must be a country code of two letters, such as US')
-  .refine(isCountry, { error: 'must be a country code of two letters, such as US' })
+  .regex(/^[a-zA-Z]{2}$/, fieldError('field_country_upper'))
+  .refine(isCountry, { error: fieldError('field_country_upper') })
   .toUpperCase()
   // Engines say UK, stores say GB.
   .overwrite((code) => (code === 'UK' ? 'GB' : code))
@@ -22,7 +23,7 @@ export const Country = z
 export const Language = z
   .string()
   .max(10)
-  .regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8})?$/, 'must be a language code, such as en or pt-br')
+  .regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8})?$/, fieldError('field_language'))
   .toLowerCase()
   .meta({ description: 'Language code', example: 'en' })
 
@@ -34,7 +35,7 @@ const STORE_HOSTS = ['apps.apple.com', 'itunes.apple.com', 'play.google.com']
 
 const AppUrl = text(2048)
   .refine((value) => value === '' || STORE_HOSTS.includes(httpUrl(value)?.hostname ?? ''), {
-    error: 'must be an address at apps.apple.com or play.google.com, or empty',
+    error: fieldError('field_store_url'),
   })
   .meta({ description: 'Public address in the store', example: 'https://apps.apple.com/us/app/example/id1234567890' })
 
@@ -69,12 +70,8 @@ export const AppUpdate = {
   notes: fields.notes.optional(),
 }
 
-/** What is wrong with an address for a store; null when nothing is. */
-export function urlProblem(store: StoreName, url: string): string | null {
-  const linked = idInUrl(url)
-  if (!linked || linked.store === store) return null
-  return `app_url: leads to ${linked.store}, but store is ${store}; change one of them`
-}
+/** The store that an address leads to. */
+export const storeInUrl = (url: string): StoreName | undefined => idInUrl(url)?.store
 
 export const AsoApp = z
   .object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from '../../../base/errors.ts'
+import { fail } from '../../../base/errors.ts'
 import { type AnyOperation, get, operation, post } from '../../../core/operation.ts'
 import { Id, text } from '../../../core/schemas.ts'
 import { ClientId, pageClients } from '../../clients/index.ts'
@@ -41,7 +41,7 @@ export const executeChatAction = operation({
   tool: { effect: 'destroy', hint: 'Runs once; asked again, it answers what came of it.' },
   run(ctx, { action_id, action, params, client_id, session_id }) {
     if (action_id !== undefined) return executeAction(ctx, action_id, isEmpty(params) ? undefined : params)
-    if (action === undefined) throw invalid('Send action_id of a proposal, or action with its params')
+    if (action === undefined) throw fail('action_missing')
     return executeChosen(ctx, { action, params: { ...params, ...(client_id && { client_id }) }, session_id })
   },
 })

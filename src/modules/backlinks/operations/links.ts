@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { CsvError } from '../../../base/csv.ts'
-import { invalid } from '../../../base/errors.ts'
+import { fail } from '../../../base/errors.ts'
 import { transaction } from '../../../core/context.ts'
 import { type AnyOperation, del, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
@@ -8,7 +7,7 @@ import { Deleted, Id, text } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
 import { planLinkImport } from '../import.ts'
-import { type NormalizedLink, normalizeLink } from '../link-state.ts'
+import { isProblem, type LinkProblem, linkError, type NormalizedLink, normalizeLink } from '../link-state.ts'
 import { Backlink, BacklinkCheck, BacklinkId, BacklinkImport, BacklinkInput, State } from '../schemas.ts'
 import { checksOf, countLinks, deleteLinks, insertLinks, listLinks, requireLink } from '../store/links.ts'
 
@@ -91,7 +90,7 @@ export const importBacklinks = operation({
   },
   run: (ctx, { client_id, csv, dry_run }) =>
     withClientLocked(ctx, client_id, async (tx, client) => {
-      const { links, problems, droppedColumns: dropped_columns } = readPlan(csv, client.domain)
+      const { links, problems, droppedColumns: dropped_columns } = planLinkImport(csv, client.domain)
       const report = { problems: problems.slice(0, MAX_PROBLEMS), problems_total: problems.length, dropped_columns }
       if (dry_run) return { added: 0, skipped: 0, preview: links.slice(0, PREVIEW_ROWS), ...report }
       const added = await insertLinks(tx.db, client, { links, found_by: 'import', now: tx.now() })
@@ -157,22 +156,13 @@ export const getBacklinkHistory = operation({
   },
 })
 
-function requireNormalized(normalized: NormalizedLink | string, i: number): NormalizedLink {
-  if (typeof normalized === 'string') throw invalid(`links.${i}.${normalized}`)
+function requireNormalized(normalized: NormalizedLink | LinkProblem, i: number): NormalizedLink {
+  if (isProblem(normalized)) throw linkError(normalized, `links.${i}.`)
   return normalized
 }
 
 async function requireRoom(count: number) {
-  if (count > MAX_LINKS) throw invalid(`A client has room for ${MAX_LINKS} links; remove some first`)
-}
-
-function readPlan(csv: string, domain: string) {
-  try {
-    return planLinkImport(csv, domain)
-  } catch (thrown) {
-    if (thrown instanceof CsvError) throw invalid(thrown.message, thrown)
-    throw thrown
-  }
+  if (count > MAX_LINKS) throw fail('link_limit', { n: MAX_LINKS })
 }
 
 export const linkOperations: AnyOperation[] = [

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { CsvError, droppedColumns } from '../../../base/csv.ts'
-import { invalid } from '../../../base/errors.ts'
+import { droppedColumns } from '../../../base/csv.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { type AnyOperation, operation, post } from '../../../core/operation.ts'
 import { text } from '../../../core/schemas.ts'
@@ -30,7 +29,7 @@ export const importClients = operation({
     confirm: ({ dry_run }) => (dry_run ? 'Preview an import of clients?' : 'Import these clients?'),
   },
   run(ctx, { csv, dry_run }) {
-    const plan = readPlan(csv)
+    const plan = planClients(csv)
     if (dry_run) return preview(ctx, plan)
     return transaction(ctx, async (tx) => {
       await holdClientList(tx)
@@ -40,15 +39,6 @@ export const importClients = operation({
     })
   },
 })
-
-function readPlan(csv: string): ClientPlan {
-  try {
-    return planClients(csv)
-  } catch (thrown) {
-    if (thrown instanceof CsvError) throw invalid(thrown.message, thrown)
-    throw thrown
-  }
-}
 
 async function preview(ctx: Context, plan: ClientPlan) {
   const { rows, fresh, skipped } = await sorted(ctx, plan)

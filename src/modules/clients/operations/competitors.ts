@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from '../../../base/errors.ts'
+import { fail } from '../../../base/errors.ts'
 import { transaction } from '../../../core/context.ts'
 import { emit } from '../../../core/event.ts'
 import { type AnyOperation, del, operation, paged, patch, post } from '../../../core/operation.ts'
@@ -50,7 +50,7 @@ export const addCompetitor = operation({
     withClientLocked(ctx, client_id, async (tx, client) => {
       requireOther(domain, client.domain)
       if ((await store.countCompetitors(tx.db, client_id)) >= MAX_COMPETITORS) {
-        throw invalid(`A client can have at most ${MAX_COMPETITORS} competitors; remove one first`)
+        throw fail('competitor_limit', { n: MAX_COMPETITORS })
       }
       await emit(tx, clientNamesChanged, { client_id })
       return store.insertCompetitor(tx.db, { client_id, domain, name, color, dash, created_at: tx.now() })
@@ -106,7 +106,7 @@ export const deleteCompetitor = operation({
 })
 
 function requireOther(domain: string | undefined, own: string) {
-  if (domain === own) throw invalid("domain: this is the client's own domain")
+  if (domain === own) throw fail('own_domain')
 }
 
 export const competitorOperations: AnyOperation[] = [listCompetitors, addCompetitor, updateCompetitor, deleteCompetitor]

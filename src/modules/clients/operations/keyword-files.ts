@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { CsvError } from '../../../base/csv.ts'
-import { invalid } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import { type AnyOperation, operation, post } from '../../../core/operation.ts'
 import { text } from '../../../core/schemas.ts'
 import { addKeywords } from '../add-keywords.ts'
 import { ClientId, Device, Geo, Lang, line, Tags } from '../fields.ts'
-import { type Defaults, type ImportPlan, planImport } from '../keyword-import.ts'
+import { type ImportPlan, planImport } from '../keyword-import.ts'
 import { ImportReport, type NewKeyword } from '../keyword-schemas.ts'
 import { queryKey } from '../normalize.ts'
 import { requireClient } from '../store/clients.ts'
@@ -42,19 +40,10 @@ export const importKeywords = operation({
   },
   async run(ctx, { client_id, csv, dry_run, ...defaults }) {
     await requireClient(ctx, client_id)
-    const plan = readPlan(csv, defaults)
+    const plan = planImport(csv, defaults)
     return dry_run ? preview(ctx, client_id, plan) : store(ctx, client_id, plan)
   },
 })
-
-function readPlan(csv: string, defaults: Defaults): ImportPlan {
-  try {
-    return planImport(csv, defaults)
-  } catch (thrown) {
-    if (thrown instanceof CsvError) throw invalid(thrown.message, thrown)
-    throw thrown
-  }
-}
 
 async function store(ctx: Context, clientId: number, { keywords, problems, layout, dropped_columns }: ImportPlan) {
   const added = await addKeywords(ctx, clientId, keywords)

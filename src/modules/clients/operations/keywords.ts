@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid, notFound } from '../../../base/errors.ts'
+import { fail, notFound } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { type AnyOperation, del, operation, patch, post, put } from '../../../core/operation.ts'
 import { Deleted, Id } from '../../../core/schemas.ts'
@@ -140,7 +140,7 @@ async function requireMovable(ctx: Context, { client_id, id, geo }: { client_id:
     .selectAll()
     .execute()
   if (keyword && keyword.location !== '' && keyword.geo !== geo)
-    throw invalid(`geo: the keyword is searched from ${keyword.location}; track it anew for another country`)
+    throw fail('keyword_pinned', { location: keyword.location })
 }
 
 export const keywordOperations: AnyOperation[] = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from '../../../base/errors.ts'
+import { fail } from '../../../base/errors.ts'
 import { type AnyOperation, del, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id } from '../../../core/schemas.ts'
@@ -45,8 +45,7 @@ export const addPages = operation({
     withClientLocked(ctx, client_id, async (tx, { domain }) => {
       const own = pages.map((page, i) => ({ ...page, url: requireOwn(page.url, { domain, i }) }))
       const added = await store.insertPages(tx.db, client_id, { pages: own, now: tx.now() })
-      if ((await store.countPages(tx.db, client_id)) > MAX_PAGES)
-        throw invalid(`A client can have at most ${MAX_PAGES} pages`)
+      if ((await store.countPages(tx.db, client_id)) > MAX_PAGES) throw fail('page_limit', { n: MAX_PAGES })
       return { pages: added }
     }),
 })
@@ -72,7 +71,7 @@ export const deletePage = operation({
 
 function requireOwn(url: string, { domain, i }: { domain: string; i: number }): string {
   const own = ownPageUrl(url, domain)
-  if (!own) throw invalid(`pages.${i}.url: must be a web address on ${domain}`)
+  if (!own) throw fail('page_foreign', { i, domain })
   return own
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from '../../../base/errors.ts'
+import { fail } from '../../../base/errors.ts'
 import { type AnyOperation, del, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id } from '../../../core/schemas.ts'
@@ -77,7 +77,7 @@ export const saveSegment = operation({
   run: (ctx, { client_id, name, filter, is_private }) =>
     withClientLocked(ctx, client_id, async (tx) => {
       if ((await store.countSegments(tx.db, client_id)) >= MAX_SEGMENTS) {
-        throw invalid(`A client can have at most ${MAX_SEGMENTS} saved filters; remove one first`)
+        throw fail('segment_limit', { n: MAX_SEGMENTS })
       }
       const user_id = is_private ? tx.actor.userId : null
       const segment = { client_id, user_id, name, filter: JSON.stringify(filter), created_at: tx.now() }

@@ -4,7 +4,7 @@ import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import { orConflict } from './conflict.ts'
 
-const TAKEN = 'This domain is among the competitors already'
+const TAKEN = 'competitor_exists'
 
 export function competitorsOf(db: Db, clientId: number, window: { limit: number | null; offset: number } = ALL) {
   const { limit, offset } = window

@@ -96,7 +96,7 @@ export async function insertKeywords(
   return rows
 }
 
-const TAKEN = 'This query is tracked already for the same geo, lang, device and location'
+const TAKEN = 'keyword_exists'
 
 type Key = { client_id: number; id: number }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError, notFound } from '../../../base/errors.ts'
+import { fail, notFound } from '../../../base/errors.ts'
 import { transaction } from '../../../core/context.ts'
 import { type AnyOperation, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
@@ -190,7 +190,7 @@ export const cancelJob = operation({
     await requireJob(ctx, job_id)
     return transaction(ctx, async (tx) => {
       const ended = await endJob(tx.db, job_id, { status: 'cancelled', now: tx.now() })
-      if (!ended) throw new AppError('conflict', 'The job has ended already', { data: { job_id } })
+      if (!ended) throw fail('job_ended').with({ data: { job_id } })
       await publishProgress(tx, ended)
       return presentStatus(tx, ended)
     })

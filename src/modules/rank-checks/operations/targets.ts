@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid, notFound } from '../../../base/errors.ts'
+import { fail, notFound } from '../../../base/errors.ts'
 import { httpUrl } from '../../../base/url.ts'
 import { type AnyOperation, operation, paged, put } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
@@ -52,7 +52,7 @@ export const saveKeywordTarget = operation({
       const found = await keyword.executeTakeFirst()
       if (!found) throw notFound()
       const url = httpUrl(given)?.href ?? ''
-      if (given !== '' && !isOwn(url, domain)) throw invalid(`url: must be a page of ${domain}, or empty`)
+      if (given !== '' && !isOwn(url, domain)) throw fail('target_foreign', { domain })
       await saveTarget(tx.db, keyword_id, url)
       return { keyword_id, ...found, url }
     }),

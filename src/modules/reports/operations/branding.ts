@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { invalid } from '../../../base/errors.ts'
+import { fail } from '../../../base/errors.ts'
 import { type ImageFacts, readImage } from '../../../base/image.ts'
 import { transaction } from '../../../core/context.ts'
+import { fieldError } from '../../../core/input-errors.ts'
 import { type AnyOperation, get, operation, patch, put } from '../../../core/operation.ts'
 import { text } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
@@ -35,7 +36,7 @@ export const updateBranding = operation({
       .optional(),
     color: z
       .string()
-      .regex(/^(#[0-9a-fA-F]{6})?$/, 'must be a colour such as #1a73e8, or empty')
+      .regex(/^(#[0-9a-fA-F]{6})?$/, fieldError('field_colour'))
       .optional()
       .meta({ example: '#1a73e8' }),
     logo: z.string().max(40_000).nullable().optional().meta({
@@ -68,12 +69,11 @@ function pictureOf(logo: string | null): { logo: Buffer | null; logo_type: Image
   const packed = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/]+=*)$/.exec(logo)?.[1]
   const bytes = Buffer.from(packed ?? '', 'base64')
   const facts = readImage(bytes)
-  if (!facts) throw invalid('logo: must be a PNG, JPEG or WebP picture as data:image/png;base64,…')
-  if (bytes.length > MAX_LOGO_BYTES)
-    throw invalid('logo: is larger than 16 KiB; make it smaller, 400 pixels wide is plenty')
+  if (!facts) throw fail('logo_wrong')
+  if (bytes.length > MAX_LOGO_BYTES) throw fail('logo_too_large')
   const { type, width, height } = facts
   if (![width, height].every((side) => side >= 1 && side <= MAX_LOGO_PIXELS))
-    throw invalid(`logo: must be at most ${MAX_LOGO_PIXELS} pixels wide and high`)
+    throw fail('logo_too_wide', { n: MAX_LOGO_PIXELS })
   return { logo: bytes, logo_type: type }
 }
 

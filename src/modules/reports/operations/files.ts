@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError, invalid } from '../../../base/errors.ts'
+import { fail } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import { type AnyOperation, get, operation } from '../../../core/operation.ts'
 import { Compare, fileOf, Id } from '../../../core/schemas.ts'
@@ -56,14 +56,14 @@ export const getReportPdf = operation({
 async function jobBefore({ db, actor }: Context, clientId: number, to: number | undefined) {
   if (to === undefined) return undefined
   const checks = await checksOf(db, { workspaceId: actor.workspaceId, clientId, to })
-  if (!checks) throw invalid('There is no finished rank check up to that day; choose a later one')
+  if (!checks) throw fail('no_check_until')
   return checks.now.job_id
 }
 
 async function reportOf(ctx: Context, job: Job, since: number | undefined): Promise<Report> {
-  if (job.status !== 'done') throw invalid('The rank check is not finished; there is nothing to report on yet')
+  if (job.status !== 'done') throw fail('rank_check_unfinished')
   const report = await gatherReport(ctx, job, since)
-  if (!report) throw new AppError('unavailable', 'The numbers of this check are being made; try again in a minute')
+  if (!report) throw fail('numbers_not_ready')
   return report
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid, notFound } from '../../../base/errors.ts'
+import { fail, notFound } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import { type AnyOperation, del, get, operation, patch, post, put } from '../../../core/operation.ts'
 import { text, UnixTime } from '../../../core/schemas.ts'
@@ -57,8 +57,7 @@ export const updateReportLink = operation({
   },
   run: (ctx, { client_id, job_id, expires_at, password }) =>
     withClientLocked(ctx, client_id, async (tx, client) => {
-      if (expires_at && expires_at <= tx.now())
-        throw invalid('expires_at: must lie ahead; to end it now, revoke the link')
+      if (expires_at && expires_at <= tx.now()) throw fail('link_expiry_past')
       if (job_id !== undefined) await requireJobOf(tx, client, job_id)
       await saveSharing(tx.db, client, {
         ...(expires_at !== undefined && { expires_at }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError, invalid } from '../../../base/errors.ts'
+import { fail } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { enqueueMany } from '../../../core/job.ts'
 import { type AnyOperation, del, operation, paged, post } from '../../../core/operation.ts'
@@ -51,16 +51,12 @@ export const addReportRecipient = operation({
   run: (ctx, { client_id, ...wish }) =>
     withClientLocked(ctx, client_id, async (tx, { workspace_id }) => {
       if ((await store.countRecipients(tx.db, client_id)) >= MAX_RECIPIENTS)
-        throw invalid(`The reports of a client can go to at most ${MAX_RECIPIENTS} people; remove some first`)
+        throw fail('recipient_limit', { n: MAX_RECIPIENTS })
       const added = await store.insertRecipient(tx.db, {
         ...{ workspace_id, client_id, unsubscribed_at: null, created_at: tx.now() },
         ...wish,
       })
-      if (!added)
-        throw new AppError(
-          'conflict',
-          `${wish.email} is listed already; whoever has unsubscribed can subscribe again by the link in their last letter`,
-        )
+      if (!added) throw fail('recipient_exists', { email: wish.email })
       await recordAudit(tx, 'recipient_added', `client ${client_id} ${wish.email}`)
       return added
     }),
@@ -81,8 +77,7 @@ export const removeReportRecipient = operation({
   run: (ctx, { client_id, recipient_id }) =>
     withClientLocked(ctx, client_id, async (tx) => {
       const { unsubscribed_at, email } = await store.requireRecipient(tx.db, { clientId: client_id, id: recipient_id })
-      if (unsubscribed_at !== null)
-        throw new AppError('conflict', 'They have unsubscribed and stay listed, so that nobody writes to them again')
+      if (unsubscribed_at !== null) throw fail('recipient_unsubscribed')
       await store.deleteRecipient(tx.db, recipient_id)
       await recordAudit(tx, 'recipient_removed', `client ${client_id} ${email}`)
       return { deleted: true }
@@ -115,8 +110,7 @@ export const sendReport = operation({
   async run(ctx, { client_id, days }) {
     const client = await requireClient(ctx, client_id)
     const people = await store.subscribersOf(ctx.db, client_id)
-    if (people.length > 0 && !ctx.mail)
-      throw new AppError('not_configured', 'No mail server is configured; set SMTP_HOST and SMTP_FROM')
+    if (people.length > 0 && !ctx.mail) throw fail('no_mail_server')
     await catchUp(ctx, client)
     return transaction(ctx, async (tx) => {
       const { data: _, ...snapshot } = await takeSnapshot(tx, client, {

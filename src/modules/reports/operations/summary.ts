@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid, notFound } from '../../../base/errors.ts'
+import { fail, notFound } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import { get, operation, put } from '../../../core/operation.ts'
 import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
@@ -53,7 +53,7 @@ export async function reportedJob(ctx: Context, clientId: number, jobId: number 
   const { workspace_id } = await requireClient(ctx, clientId)
   if (jobId === undefined) {
     const [newest] = await doneJobsOf(ctx.db, { workspace_id, client_id: clientId }, 1)
-    if (!newest) throw invalid('There is no finished rank check to report on; start one first')
+    if (!newest) throw fail('no_check_to_report')
     return newest
   }
   const job = await requireJob(ctx, jobId)

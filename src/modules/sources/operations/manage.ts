@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError, invalid } from '../../../base/errors.ts'
+import { fail } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { del, operation, patch, put } from '../../../core/operation.ts'
 import { Deleted, text } from '../../../core/schemas.ts'
@@ -37,7 +37,7 @@ export const setSourceKey = operation({
       requireShareable(info, workspaceId)
       requireFree(tx, { info, workspaceId })
       const credentials = readCredentials(info, given)
-      if (name === 'compatible' && !model) throw invalid('compatible needs model')
+      if (name === 'compatible' && !model) throw fail('source_needs_model')
       const secret = sealCredentials(tx.secrets, { workspaceId, name }, credentials)
       const entered = { secret, key_hint: hintOf(credentials), is_enabled: true, now: tx.now() }
       await store.saveRow(tx.db, { workspaceId, name }, { ...entered, ...(model && { model }) })
@@ -78,9 +78,9 @@ export const updateSource = operation({
   },
   run: (ctx, { name, scope, ...changes }) =>
     change(ctx, { name, scope, action: 'source_changed' }, async (tx, { info, workspaceId }) => {
-      if (changes.is_enabled !== undefined && info.kind === 'store') throw invalid('App stores cannot be switched off')
+      if (changes.is_enabled !== undefined && info.kind === 'store') throw fail('stores_always_on')
       if (name === 'local') requireShareable(info, workspaceId)
-      if (changes.model !== undefined && !isModelName(name)) throw invalid(`model: ${name} has no use for it`)
+      if (changes.model !== undefined && !isModelName(name)) throw fail('source_model_useless', { name })
       await store.saveRow(tx.db, { workspaceId, name }, { ...changes, now: tx.now() })
       if (changes.budget_usd === undefined) return
       await store.resetNotices(tx.db, { scope: workspaceId ?? 0, source: name, month: monthOf(tx.now()) })
@@ -136,8 +136,8 @@ export const orderSources = operation({
   },
   async run(ctx, { kind, scope, names }) {
     const unknown = names.find((name) => !CATALOGUE.some((info) => info.name === name && info.kind === kind))
-    if (unknown) throw invalid(`names: ${unknown} is not a source of this kind`)
-    if (new Set(names).size < names.length) throw invalid('names: each source once')
+    if (unknown) throw fail('source_kind_wrong', { name: unknown })
+    if (new Set(names).size < names.length) throw fail('source_twice')
     const workspaceId = await ownerOf(ctx, scope)
     requireFreeOrder(ctx, kind, workspaceId)
     await transaction(ctx, async (tx) => {
@@ -207,7 +207,7 @@ async function change(
 function requireFree({ worlds }: Context, { info, workspaceId }: Owned) {
   if (workspaceId !== null || !hasVariables(worlds.baseConfig, info)) return
   const variables = info.variables.join(' and ')
-  throw new AppError('conflict', `The key of ${info.name} is set by ${variables}: change it there and start again.`, {
+  throw fail('source_key_fixed', { name: info.name, variables }).with({
     data: { fixed_by: info.variables },
   })
 }
@@ -217,7 +217,7 @@ function requireFreeOrder({ worlds: { baseConfig } }: Context, kind: SourceInfo[
   const variable =
     kind === 'search' ? baseConfig.search.sources && 'SEARCH_SOURCES' : baseConfig.llm.isOrdered && 'LLM_ORDER'
   if (!variable) return
-  throw new AppError('conflict', `The order is set by ${variable}: change it there and start again.`, {
+  throw fail('source_order_fixed', { variable }).with({
     data: { fixed_by: [variable] },
   })
 }

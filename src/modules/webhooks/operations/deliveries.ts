@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError, invalid } from '../../../base/errors.ts'
+import { fail } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { type AnyOperation, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
@@ -91,13 +91,13 @@ export const redeliverWebhookRange = operation({
     confirm: ({ webhook_id }) => `Send these deliveries to webhook ${webhook_id} again?`,
   },
   run: (ctx, { webhook_id, from, to, only_failed: onlyFailed }) => {
-    if (from > to) throw invalid('from: must not be after to')
+    if (from > to) throw fail('span_reversed')
     return transaction(ctx, async (tx) => {
       const limit = MAX_REDELIVERED + 1
       const again = await redeliver(tx, webhook_id, async () => {
         const ids = await store.idsInRange(tx.db, { webhookId: webhook_id, from, to, onlyFailed, limit })
         if (ids.length < limit) return ids
-        throw invalid(`More than ${MAX_REDELIVERED} deliveries lie in this span; choose a shorter one`)
+        throw fail('deliveries_too_many', { n: MAX_REDELIVERED })
       })
       return { redelivered: again.length }
     })
@@ -106,7 +106,7 @@ export const redeliverWebhookRange = operation({
 
 async function redeliver(tx: Context, webhookId: number, choose: () => Promise<number[]>): Promise<store.Delivery[]> {
   const endpoint = await lockEndpoint(tx.db, keyOf(tx, webhookId))
-  if (!endpoint.is_active) throw new AppError('conflict', 'This webhook is switched off; set is_active to true first')
+  if (!endpoint.is_active) throw fail('webhook_off')
   const again = await store.insertAgain(tx.db, await choose(), tx.now())
   await scheduleDelivery(tx, again)
   return again

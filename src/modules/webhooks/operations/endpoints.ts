@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from '../../../base/errors.ts'
+import { fail } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { type AnyOperation, del, get, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
@@ -57,7 +57,7 @@ export const createWebhook = operation({
     return transaction(ctx, async (tx) => {
       const { workspaceId } = tx.actor
       if ((await store.countEndpoints(tx.db, workspaceId)) >= MAX_WEBHOOKS) {
-        throw invalid(`A workspace can have at most ${MAX_WEBHOOKS} webhooks; remove one first`)
+        throw fail('webhook_limit', { n: MAX_WEBHOOKS })
       }
       const secret = newSecret()
       const fields = { ...given, workspaceId, secret: tx.secrets.seal(secret), now: tx.now() }
@@ -152,7 +152,7 @@ const keyOf = ({ actor }: Context, id: number) => ({ workspaceId: actor.workspac
 
 function requireUrl({ config }: Context, url: string) {
   const problem = urlProblem(url, config.allowPrivate)
-  if (problem) throw invalid(`url: ${problem}`)
+  if (problem) throw fail(problem)
 }
 
 export const endpointOperations: AnyOperation[] = [

@@ -1,5 +1,5 @@
 // Written by web/scripts/generate-client.ts from openapi.json; changes here are lost.
-export type ActionOutcome = { ok: boolean; message: string; result?: unknown; task_id?: number; job_id?: number; navigate?: string }
+export type ActionOutcome = { ok: boolean; message: string; reason?: string; values?: Record<string, (string | number)>; result?: unknown; task_id?: number; job_id?: number; navigate?: string }
 
 export type ActiveJob = { type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations'; id: number; client_id: number | null; client_name: string; status: 'pending' | 'running'; progress_pct: number; created_at: number }
 
@@ -43,7 +43,7 @@ export type AeoPreview = { prompts: number; providers: (string)[]; samples: numb
 
 export type AeoPrompt = { id: number; client_id: number; prompt_text: string; category: string; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled: 0 | 1; source: 'manual' | 'import' | 'discovery'; created_at: number }
 
-export type AeoPromptImport = { added: number; skipped: number; invalid: number; problems: ({ row: number; reason: string })[]; dropped_columns: (string)[]; preview?: ({ prompt_text: string; category: string; intent: string })[] }
+export type AeoPromptImport = { added: number; skipped: number; invalid: number; problems: ({ row: number; reason: string; issues?: (FieldIssue)[] })[]; dropped_columns: (string)[]; preview?: ({ prompt_text: string; category: string; intent: string })[] }
 
 export type AeoPromptInput = { prompt_text: string; category?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled?: (0 | 1 | boolean) }
 
@@ -99,7 +99,7 @@ export type Backlink = { id: number; client_id: number; source_url: string; sour
 
 export type BacklinkCheck = { checked_at: number; state: 'pending' | 'active' | 'failing' | 'lost' | 'absent'; reason: '' | 'link_removed' | 'page_404' | 'redirected' | 'noindex' | 'target_changed' | 'domain_gone' | 'nofollow_added' | 'page_5xx' | 'robots_blocked' | 'access_denied' | 'unreachable'; http_status: number | null; anchor: string; rel: string }
 
-export type BacklinkImport = { added: number; skipped: number; problems: ({ row: number; reason: string })[]; problems_total: number; dropped_columns: (string)[]; preview?: ({ source_url: string; target_url: string })[] }
+export type BacklinkImport = { added: number; skipped: number; problems: ({ row: number; reason: string; issues?: (FieldIssue)[] })[]; problems_total: number; dropped_columns: (string)[]; preview?: ({ source_url: string; target_url: string })[] }
 
 export type BacklinkInput = { source_url: string; target_url?: string }
 
@@ -115,7 +115,7 @@ export type Cannibalisation = { keyword_id: number; query: string; geo: string; 
 
 export type Chat = { id: number; title: string; client_id: number | null; report_id: number | null; is_shared: boolean; share_path?: string; created_at: number; updated_at: number; message_count: number }
 
-export type ChatAction = { id: number; action: string; params: Record<string, unknown>; preview: string; cost: Record<string, unknown> | null; effect: 'read' | 'write' | 'spend' | 'destroy'; status: 'pending' | 'executing' | 'done' | 'failed' | 'superseded' | 'dismissed' | 'expired'; expires_at: number; outcome: { ok: boolean; message: string; task_id?: number; job_id?: number; navigate?: string } | null }
+export type ChatAction = { id: number; action: string; params: Record<string, unknown>; preview: string; cost: Record<string, unknown> | null; effect: 'read' | 'write' | 'spend' | 'destroy'; status: 'pending' | 'executing' | 'done' | 'failed' | 'superseded' | 'dismissed' | 'expired'; expires_at: number; outcome: { ok: boolean; message: string; reason?: string; values?: Record<string, (string | number)>; task_id?: number; job_id?: number; navigate?: string } | null }
 
 export type ChatMessage = { id: number; role: 'user' | 'assistant' | 'event'; content: string; client_id: number | null; actions?: (ChatAction)[]; sources?: (ChatSource)[]; unverified?: (string)[]; created_at: number }
 
@@ -137,7 +137,7 @@ export type ClientAlerts = { client_id: number; count: number }
 
 export type ClientDetail = { id: number; user_id: number; name: string; domain: string; notes: string; sitemap_url: string; is_archived: 0 | 1; keyword_count: number; created_at: number; updated_at: number; competitors: (Competitor)[]; keywords: (Keyword)[] }
 
-export type ClientImportReport = { added: number; skipped: number; invalid: number; problems: ({ row: number; reason: string })[]; dropped_columns: (string)[]; clients: ({ id: number; name: string; domain: string })[]; preview?: { has_header: boolean; columns: ({ column: string; field: string | null })[]; rows: ({ row: number; name: string; domain: string; notes: string; sitemap_url: string; client_id: number | null; repeats_row: number | null })[]; new: number; duplicate: number; invalid: number } }
+export type ClientImportReport = { added: number; skipped: number; invalid: number; problems: ({ row: number; reason: string; issues?: (FieldIssue)[] })[]; dropped_columns: (string)[]; clients: ({ id: number; name: string; domain: string })[]; preview?: { has_header: boolean; columns: ({ column: string; field: string | null })[]; rows: ({ row: number; name: string; domain: string; notes: string; sitemap_url: string; client_id: number | null; repeats_row: number | null })[]; new: number; duplicate: number; invalid: number } }
 
 export type ClientOverview = { client_id: number; name: string; domain: string; keyword_count: number; standing: { job_id: number; checked_at: number; visibility: number; change: number | null; compared_at: number | null; top3: number; top10: number; top30: number; total: number; keywords: number; checks: number; not_found: number; new_keywords: number; lost_keywords: number; is_partial: boolean; history: ({ checked_at: number; visibility: number })[] } | null; answers: { cited: number; answers: number } | null; running: { job_id: number; status: string; progress_pct: number } | null; last_job: { job_id: number; status: string; created_at: number; checked_keywords: number; errors: number } | null }
 
@@ -149,7 +149,7 @@ export type CompetitorCandidate = { domain: string; keywords: number; checks: nu
 
 export type CompetitorVisibility = { competitors: ({ domain: string; name: string; top3: number; top10: number; top30: number; total: number; keywords: number; checks: number; visibility: number; avg_position: number | null; not_found: number; visibility_change?: number | null })[]; client: { domain: string; name: string; top3: number; top10: number; top30: number; total: number; keywords: number; checks: number; visibility: number; avg_position: number | null; not_found: number; visibility_change?: number | null } | null; job_id: number | null; checked_at: number | null; compared: { depth: number; keywords: number; checks: number } | null; pending: (string)[]; as_of: number | null; running_job_id: number | null; compared_at?: number | null }
 
-export type ConflictError = { error: string; job_id?: number }
+export type ConflictError = { error: string; reason: string; values: Record<string, (string | number)>; job_id?: number }
 
 export type ContentPage = { id: number; client_id: number; url: string; title: string; created_at: number }
 
@@ -173,11 +173,13 @@ export type DepthCost = { depth: number; usd: number; times_credit: number }
 
 export type ErasedPerson = { erased: true; messages: number; leads: number; report_recipients: number; audit_log: number }
 
-export type Error = { error: string }
+export type Error = { error: string; reason: string; values: Record<string, (string | number)>; issues?: (FieldIssue)[] }
 
 export type Example = { title: string; description: string; request: { method: string; path: string; headers?: Record<string, string>; body?: unknown }; response: { status: number; body: unknown }; keep?: Record<string, string>; curl: string }
 
 export type Failure = { reason: 'blocked' | 'rate_limited' | 'no_source' | 'source_auth' | 'source_funds' | 'source_budget' | 'timeout' | 'unreadable'; count: number; remedy: string; code?: string; values?: Record<string, (string | number)> }
+
+export type FieldIssue = { path: string; reason: string; values: Record<string, (string | number)>; message: string }
 
 export type HeadToHead = { job_id: number | null; checked_at: number | null; domains: ({ domain: string; name: string })[]; rows: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; depth: number; positions: (number | null)[] })[]; page: number; pages: number; per_page: number; total: number; keywords: number; checks: number; as_of: number | null; running_job_id: number | null }
 
@@ -185,7 +187,7 @@ export type HealthResponse = { config: 'ok' | 'missing or invalid'; config_error
 
 export type ImageResult = { position: number; title: string; link: string; domain: string; source?: string; imageUrl?: string; imageWidth?: number; imageHeight?: number; thumbnailUrl?: string }
 
-export type ImportReport = { added: number; skipped: number; invalid: number; problems: ({ row: number; reason: string })[]; layout: 'own' | 'serpbear' | 'search_console' | 'ahrefs' | 'semrush' | 'keyword_planner' | 'table' | 'list'; dropped_columns: (string)[]; preview?: { separator: string | null; has_header: boolean; skipped_lines: number; columns: ({ column: string; field: string | null })[]; rows: ({ query: string; geo: string; lang: string; device: 'desktop' | 'mobile' | 'both'; location: string; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; cluster: string; tags: string; source: string; brand: string; model: string; difficulty: number | null; search_volume: number | null; needs_dedicated_page: boolean; reference_detected: string })[]; new: number; duplicate: number; invalid: number } }
+export type ImportReport = { added: number; skipped: number; invalid: number; problems: ({ row: number; reason: string; issues?: (FieldIssue)[] })[]; layout: 'own' | 'serpbear' | 'search_console' | 'ahrefs' | 'semrush' | 'keyword_planner' | 'table' | 'list'; dropped_columns: (string)[]; preview?: { separator: string | null; has_header: boolean; skipped_lines: number; columns: ({ column: string; field: string | null })[]; rows: ({ query: string; geo: string; lang: string; device: 'desktop' | 'mobile' | 'both'; location: string; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; cluster: string; tags: string; source: string; brand: string; model: string; difficulty: number | null; search_volume: number | null; needs_dedicated_page: boolean; reference_detected: string })[]; new: number; duplicate: number; invalid: number } }
 
 export type IndexingChannel = { channel: 'indexnow' | 'google_indexing' | 'gsc_sitemap' | 'bing'; is_configured: boolean; attempted: number; accepted: number; rejected: number; deferred: number; http_status: number | null; refusal: 'invalid_format' | 'key_rejected' | 'foreign_urls' | 'auth' | 'not_owner' | 'no_property' | 'api_disabled' | 'too_many' | 'quota' | 'network' | 'timeout' | 'unexpected' | ''; detail: string }
 
@@ -335,7 +337,7 @@ export type SavedSerp = { job_id: number; keyword_id: number; query: string; geo
 
 export type Schedule = { id: number; client_id: number; kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'report'; cron: string; timezone: string; enabled: boolean; screenshots: boolean | null; next_run_at: number | null; last_run_at: number | null; last_outcome: (ScheduleOutcome | null | null) }
 
-export type ScheduleOutcome = { status: 'started' | 'skipped' | 'failed'; message: string; job_id: number | null }
+export type ScheduleOutcome = { status: 'started' | 'skipped' | 'failed'; message: string; reason?: string; values?: Record<string, (string | number)>; job_id: number | null }
 
 export type ScholarResult = { title: string; link?: string; publicationInfo: string; snippet: string; year?: number; citedBy?: number; pdfUrl?: string; htmlUrl?: string; id?: string }
 

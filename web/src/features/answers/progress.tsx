@@ -3,10 +3,9 @@ import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
 import { FailureNote } from '../../domain/failure-note.tsx'
-import { useText } from '../../i18n/language.tsx'
+import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { useMessageTranslator } from '../../ui/server-message.tsx'
 
 /** The progress of the running check with its controls; a check that ended early shows why. */
 export function Progress({ client, check }: { client: Client; check: AnswerCheck }) {
@@ -76,11 +75,10 @@ function Failed({ client, check }: { client: Client; check: AnswerCheck }) {
 }
 
 function CheckFailure({ reason }: { reason: string }) {
-  const t = useText()
-  const translateMessage = useMessageTranslator()
+  const { t, translateNotice } = useLanguage()
   return (
     <p className="answer-ended">
-      {reason === 'cancelled' ? t('answers.cancelled') : t('answers.failedCheck', { reason: translateMessage(reason) })}
+      {reason === 'cancelled' ? t('answers.cancelled') : t('answers.failedCheck', { reason: translateNotice(reason) })}
     </p>
   )
 }

@@ -3,18 +3,16 @@ import { useEffect, useRef } from 'react'
 import { api } from '../../api/client.ts'
 import { useMay } from '../../api/session.ts'
 import { FailureNote } from '../../domain/failure-note.tsx'
-import { useText } from '../../i18n/language.tsx'
+import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { useMessageTranslator } from '../../ui/server-message.tsx'
 import { asoKey, isActive, type Task, taskQuery } from './queries.ts'
 
 const SHOWN_ERRORS = 5
 
 /** The progress of the latest task; when it ends, the page refetches everything. */
 export function Progress({ clientId }: { clientId: number }) {
-  const t = useText()
-  const translateMessage = useMessageTranslator()
+  const { t, translateNotice } = useLanguage()
   const cache = useQueryClient()
   const { data: task } = useQuery(taskQuery(clientId))
   const isRunning = !!task && isActive(task)
@@ -38,7 +36,7 @@ export function Progress({ clientId }: { clientId: number }) {
           <summary>{t('apps.errors', { n: task.errors.length })}</summary>
           <ul className="task-errors">
             {task.errors.slice(0, SHOWN_ERRORS).map((error) => (
-              <li key={error}>{translateMessage(error)}</li>
+              <li key={error}>{translateNotice(error)}</li>
             ))}
           </ul>
         </details>

@@ -8,11 +8,12 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { translateRowErrors } from '../../ui/field-errors.ts'
 import { FileField } from '../../ui/file-field.tsx'
 import { fileText } from '../../ui/file-text.ts'
 import { Form } from '../../ui/form.tsx'
 import { ImportCounts } from '../../ui/import-counts.tsx'
+import { rowText } from '../../ui/row-text.ts'
+import { useIssueText } from '../../ui/server-message.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
@@ -89,6 +90,7 @@ export function ImportClients({ onClose }: { onClose(): void }) {
 
 function Preview({ plan, problems }: { plan: Plan; problems: Report['problems'] }) {
   const t = useText()
+  const issueText = useIssueText()
   return (
     <>
       <div role="status">
@@ -123,9 +125,9 @@ function Preview({ plan, problems }: { plan: Plan; problems: Report['problems'] 
       )}
       {problems.length > 0 && (
         <ul className="problem">
-          {problems.slice(0, SHOWN_PROBLEMS).map(({ row, reason }) => (
-            <li key={row}>
-              {t('import.row', { n: row })} {translateRowErrors(t, reason)}
+          {problems.slice(0, SHOWN_PROBLEMS).map((problem) => (
+            <li key={problem.row}>
+              {t('import.row', { n: problem.row })} {rowText(issueText, problem)}
             </li>
           ))}
         </ul>

@@ -1,7 +1,8 @@
 import { useText } from '../../i18n/language.tsx'
-import { translateRowErrors } from '../../ui/field-errors.ts'
 import { ImportCounts } from '../../ui/import-counts.tsx'
+import { rowText } from '../../ui/row-text.ts'
 import { Select } from '../../ui/select.tsx'
+import { useIssueText } from '../../ui/server-message.tsx'
 import { FIELDS, type Reading, readRows, separatorOf } from './csv.ts'
 import type { Report } from './import-state.ts'
 
@@ -20,6 +21,7 @@ const SHOWN_PROBLEMS = 5
 /** The first rows under the meaning each column was given, and what would come of them. */
 export function ImportPreview({ csv, reading, report, layout, isPending, onReading }: ImportPreviewProps) {
   const t = useText()
+  const issueText = useIssueText()
   const problems = report?.problems.slice(0, SHOWN_PROBLEMS) ?? []
   const nameOf = (name: string) => {
     const field = FIELDS.find((each) => each === name)
@@ -44,9 +46,9 @@ export function ImportPreview({ csv, reading, report, layout, isPending, onReadi
       <Columns csv={csv} reading={reading} isPending={isPending} onReading={onReading} />
       {problems.length > 0 && (
         <ul className="import-problems">
-          {problems.map(({ row, reason }) => (
-            <li key={row}>
-              {t('import.row', { n: row })} {translateRowErrors(t, reason, nameOf)}
+          {problems.map((problem) => (
+            <li key={problem.row}>
+              {t('import.row', { n: problem.row })} {rowText(issueText, problem, nameOf)}
             </li>
           ))}
         </ul>

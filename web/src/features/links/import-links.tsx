@@ -6,10 +6,11 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { translateRowErrors } from '../../ui/field-errors.ts'
 import { FileField } from '../../ui/file-field.tsx'
 import { fileText } from '../../ui/file-text.ts'
 import { Form } from '../../ui/form.tsx'
+import { rowText } from '../../ui/row-text.ts'
+import { useIssueText } from '../../ui/server-message.tsx'
 import { notify } from '../../ui/toast.tsx'
 import type { ImportReport } from './queries.ts'
 
@@ -72,6 +73,7 @@ export function ImportLinks({ client, onClose }: { client: Client; onClose(): vo
 
 function Preview({ report: { preview = [], problems, problems_total } }: { report: ImportReport }) {
   const t = useText()
+  const issueText = useIssueText()
   return (
     <div role="status">
       <h3>{t('links.previewTitle', { n: preview.length })}</h3>
@@ -84,8 +86,8 @@ function Preview({ report: { preview = [], problems, problems_total } }: { repor
       </ul>
       {problems_total > 0 && <h3>{t('links.problems', { n: problems_total })}</h3>}
       <ul className="quiet">
-        {problems.slice(0, 5).map(({ row, reason }) => (
-          <li key={row}>{t('links.problemAt', { row, reason: translateRowErrors(t, reason) })}</li>
+        {problems.slice(0, 5).map((problem) => (
+          <li key={problem.row}>{t('links.problemAt', { row: problem.row, reason: rowText(issueText, problem) })}</li>
         ))}
       </ul>
     </div>

@@ -5,7 +5,6 @@ import { dayAndMonth } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { useMessageTranslator } from '../../ui/server-message.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { type Annotation, annotationsQuery } from './queries.ts'
 
@@ -21,8 +20,7 @@ export function Annotations({ client, annotations }: { client: Client; annotatio
 }
 
 function Line({ client, annotation, number }: { client: Client; annotation: Annotation; number: number }) {
-  const { language, t } = useLanguage()
-  const translateMessage = useMessageTranslator()
+  const { language, t, translateNotice } = useLanguage()
   const mayWork = useMay('analyst')
   const { id, note, kind, happened_at } = annotation
   const refresh = [annotationsQuery(client.id).queryKey]
@@ -42,14 +40,14 @@ function Line({ client, annotation, number }: { client: Client; annotation: Anno
   return (
     <li>
       <span className="annotation-sign">{number}</span>
-      <span>{translateMessage(note)}</span>
+      <span>{translateNotice(note)}</span>
       <span className="quiet">
         {dayAndMonth(language, happened_at)} · {t(`annotation.${kind}`)}
       </span>
       {mayWork && (
         <IconButton
           icon="close"
-          label={`${t('action.remove')}: ${translateMessage(note)}`}
+          label={`${t('action.remove')}: ${translateNotice(note)}`}
           onPress={() => remove.mutate()}
         />
       )}

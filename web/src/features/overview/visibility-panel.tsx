@@ -10,7 +10,6 @@ import { dayAndMonth, formatNumber, wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart-frame.tsx'
 import type { Series } from '../../ui/series.ts'
-import { useMessageTranslator } from '../../ui/server-message.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { TimeChart } from '../../ui/time-chart.tsx'
 import { Annotations } from './annotations.tsx'
@@ -22,8 +21,7 @@ const HEIGHT = 280
 
 /** Visibility over time, the compared period as a ghost below it, and what happened meanwhile. */
 export function VisibilityPanel({ client }: { client: Client }) {
-  const { language, t } = useLanguage()
-  const translateMessage = useMessageTranslator()
+  const { language, t, translateNotice } = useLanguage()
   const navigate = useNavigate()
   const setScope = useSetScope()
   const { span, compared, segment } = useScope()
@@ -41,7 +39,7 @@ export function VisibilityPanel({ client }: { client: Client }) {
   const marks = inside.map(({ happened_at, note }, index) => ({
     at: happened_at,
     sign: String(index + 1),
-    label: translateMessage(note),
+    label: translateNotice(note),
   }))
   const percent = (value: number) => formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 1 })
   const pointAt = (at: number) => points?.find(({ checked_at }) => checked_at === at)

@@ -8,7 +8,7 @@ import { useAction } from '../../ui/action.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { useMessageTranslator } from '../../ui/server-message.tsx'
+import { useServerMessage } from '../../ui/server-message.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
@@ -73,10 +73,12 @@ const TONES = { started: 'good', skipped: 'waiting', failed: 'bad' } as const
 
 function LastRun({ schedule: { last_outcome, last_run_at } }: { schedule: Schedule }) {
   const t = useText()
-  const translateMessage = useMessageTranslator()
+  const serverMessage = useServerMessage()
   if (!last_outcome || last_run_at === null) return <span className="hint">{t('schedules.never')}</span>
   return (
-    <span title={translateMessage(last_outcome.message)}>
+    <span
+      title={serverMessage({ code: last_outcome.reason, values: last_outcome.values }, 'text') ?? last_outcome.message}
+    >
       <Badge tone={TONES[last_outcome.status]}>{t(`schedules.${last_outcome.status}`)}</Badge>{' '}
       <span className="hint">
         <Time at={last_run_at} />

@@ -3,6 +3,7 @@ import appFindings from '../../../../locales/ru/app-findings.json' with { type: 
 import appTasks from '../../../../locales/ru/app-tasks.json' with { type: 'json' }
 import errors from '../../../../locales/ru/errors.json' with { type: 'json' }
 import keywordIdeaReasons from '../../../../locales/ru/keyword-idea-reasons.json' with { type: 'json' }
+import notices from '../../../../locales/ru/notices.json' with { type: 'json' }
 import pageFaults from '../../../../locales/ru/page-faults.json' with { type: 'json' }
 import proposals from '../../../../locales/ru/proposals.json' with { type: 'json' }
 import recommendationEvidence from '../../../../locales/ru/recommendation-evidence.json' with { type: 'json' }
@@ -11,9 +12,8 @@ import recommendations from '../../../../locales/ru/recommendations.json' with {
 import siteFindings from '../../../../locales/ru/site-findings.json' with { type: 'json' }
 import sourceFailures from '../../../../locales/ru/source-failures.json' with { type: 'json' }
 import systemWarnings from '../../../../locales/ru/system-warnings.json' with { type: 'json' }
+import { noticeTranslator } from './notices.ts'
 import { withStepFields, withTaskFields } from './step-fields.ts'
-
-export { MESSAGE_PATTERNS as messagePatterns } from './patterns.ts'
 
 /** What the server says in English, by code and field. */
 export const serverMessages: Record<string, Message> = {
@@ -29,3 +29,5 @@ export const serverMessages: Record<string, Message> = {
   ...proposals,
   ...errors,
 }
+
+export const translateNotice = noticeTranslator(notices)

@@ -3,6 +3,7 @@ import appFindings from '../../../../locales/uk/app-findings.json' with { type: 
 import appTasks from '../../../../locales/uk/app-tasks.json' with { type: 'json' }
 import errors from '../../../../locales/uk/errors.json' with { type: 'json' }
 import keywordIdeaReasons from '../../../../locales/uk/keyword-idea-reasons.json' with { type: 'json' }
+import notices from '../../../../locales/uk/notices.json' with { type: 'json' }
 import pageFaults from '../../../../locales/uk/page-faults.json' with { type: 'json' }
 import proposals from '../../../../locales/uk/proposals.json' with { type: 'json' }
 import recommendationEvidence from '../../../../locales/uk/recommendation-evidence.json' with { type: 'json' }
@@ -11,9 +12,8 @@ import recommendations from '../../../../locales/uk/recommendations.json' with {
 import siteFindings from '../../../../locales/uk/site-findings.json' with { type: 'json' }
 import sourceFailures from '../../../../locales/uk/source-failures.json' with { type: 'json' }
 import systemWarnings from '../../../../locales/uk/system-warnings.json' with { type: 'json' }
+import { noticeTranslator } from './notices.ts'
 import { withStepFields, withTaskFields } from './step-fields.ts'
-
-export { MESSAGE_PATTERNS as messagePatterns } from './patterns.ts'
 
 export const serverMessages: Record<string, Message> = {
   ...recommendations,
@@ -28,3 +28,5 @@ export const serverMessages: Record<string, Message> = {
   ...proposals,
   ...errors,
 }
+
+export const translateNotice = noticeTranslator(notices)

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useText } from '../../../i18n/language.tsx'
+import { useLanguage, useText } from '../../../i18n/language.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { useMessageTranslator } from '../../../ui/server-message.tsx'
 import { EmptyState, QueryBoundary } from '../../../ui/states.tsx'
 import { DevelopersLayout } from '../layout.tsx'
 import { Deliveries } from './deliveries.tsx'
@@ -31,8 +30,7 @@ export function WebhookPage() {
 }
 
 function Receiver({ webhook }: { webhook: Webhook }) {
-  const t = useText()
-  const translateMessage = useMessageTranslator()
+  const { t, translateNotice } = useLanguage()
   const { url, description, events, disabled_reason } = webhook
   return (
     <>
@@ -45,7 +43,7 @@ function Receiver({ webhook }: { webhook: Webhook }) {
         <p>
           <WebhookStatus webhook={webhook} />
         </p>
-        {disabled_reason && <p className="problem">{translateMessage(disabled_reason)}</p>}
+        {disabled_reason && <p className="problem">{translateNotice(disabled_reason)}</p>}
         <ul className="receiver-events">
           {events.map((name) => (
             <li key={name}>
