@@ -1311,6 +1311,7 @@ export type Locales = {
     source_order_fixed: 'variable'
     source_scope_forbidden: never
     source_installation_only: 'name'
+    database_unready: never
   }
   inbox: {
     'inbox.lead': never

@@ -307,4 +307,5 @@ export const REASONS = {
   source_order_fixed: 'conflict',
   source_scope_forbidden: 'forbidden',
   source_installation_only: 'invalid_input',
+  database_unready: 'unavailable',
 } as const satisfies Record<Reason, ErrorCode>

@@ -301,5 +301,5 @@ test('a search for links that nobody answered is an error that names the remedy'
   const run = await runEnded(client, started.body.job_id)
   await control('faults', [])
   assert.equal(run.status, 'error')
-  assert.match(run.message, /^the search for links was not answered\. .*Settings → Sources$/)
+  assert.match(run.message, /^the search for links was not answered\. .*Settings → Sources/)
 })

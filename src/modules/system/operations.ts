@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../base/errors.ts'
+import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { get, operation } from '../../core/operation.ts'
 import { simulatedPorts } from '../../platform/config/sandbox.ts'
@@ -53,10 +53,7 @@ export const getReadiness = operation({
   routes: [get('/health/ready', { failures: ['503'] })],
   async run(ctx) {
     if (await within(PATIENCE_MS, hasHeartbeat(ctx.db, ctx.instance))) return { status: 'ok' as const }
-    throw new AppError(
-      'unavailable',
-      'The database does not answer, or takes nothing that is written: see that it runs and its disk has room',
-    )
+    throw fail('database_unready')
   },
 })
 
