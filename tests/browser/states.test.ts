@@ -115,7 +115,7 @@ test('without a network the first steps of a client wait for it in words, and co
     await lost.promise
     await route.abort()
   })
-  await page.goto('/start')
+  await page.goto('/start?source=chosen')
   await page.getByLabel('Domain').waitFor()
   await context.setOffline(true)
   await follow(page, `/start?client=${client}`)

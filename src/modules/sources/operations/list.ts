@@ -29,7 +29,8 @@ export const listSources = operation({
   routes: [get('/api/v1/sources')],
   tool: { effect: 'read', hint: 'Keys are never shown. Money is shown to admins.' },
   async run(ctx) {
-    return presentList(ctx, await readAll(ctx))
+    const now = await upToDate(ctx)
+    return presentList(now, await readAll(now))
   },
 })
 
@@ -101,8 +102,13 @@ async function readAll(ctx: Context) {
   return { setup, months, calls, isOperator: runsAll }
 }
 
-/** As it is after a change, which the context of the request was opened before. */
+/** As it is now: after a change of this request, or of another process a moment ago. */
+async function upToDate(ctx: Context): Promise<Context> {
+  await ctx.worlds.reload()
+  return { ...ctx, ...ctx.worlds.current(ctx.actor.workspaceId) }
+}
+
 export async function showSource(ctx: Context, info: SourceInfo) {
-  const now = { ...ctx, ...ctx.worlds.current(ctx.actor.workspaceId) }
+  const now = await upToDate(ctx)
   return presentSource(now, { ...(await readAll(now)), info })
 }
