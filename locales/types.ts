@@ -2594,6 +2594,7 @@ export type Locales = {
     'sandbox.kind.indexing': never
     'sandbox.kind.backlinks': never
     'sandbox.kind.leads': never
+    'sandbox.kind.activity': never
     'sandbox.kind.keyword_ideas': never
     'sandbox.kind.recommendations': never
     'sandbox.kind.report_snapshots': never

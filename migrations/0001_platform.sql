@@ -52,7 +52,8 @@ create table events (
   workspace_id bigint not null,
   name text not null,
   data jsonb not null,
-  fired_at timestamptz not null
+  fired_at timestamptz not null,
+  simulated_ports text not null default simulated_ports()
 );
 create index events_by_time on events (fired_at);
 

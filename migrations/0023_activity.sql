@@ -8,6 +8,8 @@ create table activities (
   kind text not null,
   happened_at timestamptz not null,
   data jsonb not null,
+  -- The part of the outside world that was simulated when it happened; null: it is real.
+  simulated_port text,
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 create index activities_by_workspace on activities (workspace_id, id desc);

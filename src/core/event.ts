@@ -7,7 +7,13 @@ import { enqueue, enqueueMany, type Job } from './job.ts'
 export type Event<D extends z.ZodObject = z.ZodObject> = { name: string; data: D }
 
 /** One occurrence of an event; its id lets a listener recognise a redelivery. */
-export type Fired = { id: number; name: string; firedAt: number }
+export type Fired = {
+  id: number
+  name: string
+  firedAt: number
+  /** The parts of the outside world that the sandbox stood in for. */
+  simulatedPorts: string[]
+}
 
 export type Subscription = {
   event: string

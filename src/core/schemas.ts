@@ -52,13 +52,16 @@ export const Provenance = z
   .enum(['live', 'sandbox'])
   .describe('sandbox: measured in the simulated world; never compared with live figures')
 
-export const provenanceOf = (isSimulated: boolean): z.infer<typeof Provenance> => (isSimulated ? 'sandbox' : 'live')
+export type Provenance = z.infer<typeof Provenance>
+
+export const provenanceOf = (isSimulated: boolean): Provenance => (isSimulated ? 'sandbox' : 'live')
 
 /** Which points a series shows. */
 export const World = z
   .enum(['current', 'all'])
   .default('current')
   .describe('current: only points of the world that is asked now, the sandbox or live; all: both, told apart by source')
+export type World = z.infer<typeof World>
 
 export const Deleted = z.object({ deleted: z.boolean() }).meta({ id: 'Deleted' })
 /** Of an imported file. */

@@ -21,7 +21,9 @@ export async function recordEvent(db: Db, { name, workspaceId, data, firedAt }: 
 
 export async function readEvent(db: Db, id: number) {
   const row = await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && { id: row.id, name: row.name, firedAt: row.fired_at, data: row.data as unknown }
+  if (!row) return undefined
+  const simulatedPorts = row.simulated_ports.split(',')
+  return { id: row.id, name: row.name, firedAt: row.fired_at, data: row.data as unknown, simulatedPorts }
 }
 
 /** Deletes the events of a client, dispatched or not. */

@@ -38,9 +38,27 @@ const { body: message } = await sandbox.ask('POST', `/api/messages/${talk.body.i
   body: 'Good morning to you all',
 })
 const translated = await sandbox.ask('GET', `/api/messages/${message.id}/translate?lang=uk`)
+const lead = await sandbox.ask('POST', '/api/audit-lite', { domain: DOMAIN })
 const advice = await sandbox.ask('POST', `/api/clients/${id}/recommendations/client_health/generate`)
 
+type News = { kind: string; source: string; url: string }
+type Found = { type: string; source?: string }
+
 test('in the sandbox everything says so', async () => {
+  assert.equal(lead.status, 200, lead.text)
+  const news: News[] = await until('the lead is in the feed', async () => {
+    const { body } = await sandbox.ask('GET', '/api/recent-activity')
+    return body.some(({ kind }: News) => kind === 'lead_created') && body
+  })
+  assert.ok(news.some(({ kind }) => kind === 'rank_check_done'))
+  assert.ok(news.every(({ source }) => source === 'sandbox'))
+  const found: Found[] = (await sandbox.ask('GET', '/api/search?q=brewlane')).body
+  assert.deepEqual(
+    found.filter(({ type }) => type === 'job').map(({ source }) => source),
+    ['sandbox'],
+  )
+  const overviews = await sandbox.ask('GET', '/api/v1/client-overviews')
+  assert.equal(overviews.body[0].last_job.source, 'sandbox')
   assert.equal(simulated.status, 'done')
   assert.equal(simulated.source, 'sandbox')
   assert.ok(simulated.results.some(({ position }: { position: number | null }) => position !== null))
@@ -83,6 +101,24 @@ test('live, nothing of the sandbox is served, charged or compared with', async (
   assert.equal(search.headers.get('x-cache'), 'MISS')
   assert.equal(search.body.organic[0].title, 'Live result 1')
   assert.equal(search.body.searchInformation.source, 'serper')
+
+  // The check that could not be finished is what happened here.
+  const shown: News[] = (await ask('GET', '/api/v1/activity')).body
+  assert.deepEqual(
+    shown.map(({ kind, source }) => [kind, source]),
+    [['rank_check_failed', 'live']],
+  )
+  assert.deepEqual((await ask('GET', '/api/recent-activity')).body, shown)
+  const all: News[] = (await ask('GET', '/api/v1/activity?world=all')).body
+  assert.ok(all.filter(({ source }) => source === 'sandbox').length >= 3, 'the history is there when it is asked for')
+  const found: Found[] = (await ask('GET', '/api/search?q=brewlane')).body
+  assert.deepEqual(
+    found.filter(({ type }) => type === 'job'),
+    [],
+  )
+  const byNumber: Found[] = (await ask('GET', `/api/search?q=%23${simulated.id}`)).body
+  assert.equal(byNumber.find(({ type }) => type === 'job')?.source, 'sandbox')
+  assert.equal((await ask('GET', '/api/v1/client-overviews')).body[0].last_job, null)
 
   const before = await ask('GET', `/api/v1/clients/${id}/keywords`)
   for (const keyword of before.body.items)
@@ -161,7 +197,8 @@ test('going live, the simulated history can be put aside, and wiped', async () =
   const rowsOf = (kinds: Kind[]) => new Map(kinds.map(({ kind, rows }) => [kind, rows]))
   const counted = rowsOf(before.kinds)
   assert.equal(counted.get('rank_checks'), 2 * QUERIES.length)
-  for (const kind of ['visibility', 'translations', 'recommendations']) assert.ok((counted.get(kind) ?? 0) > 0, kind)
+  for (const kind of ['visibility', 'translations', 'recommendations', 'leads', 'activity'])
+    assert.ok((counted.get(kind) ?? 0) > 0, kind)
   assert.ok(before.kinds.every(({ is_live }: Kind) => is_live))
 
   const asked = await ask('POST', '/api/v1/sandbox/data/clear', { action: 'set_aside' })
@@ -178,6 +215,9 @@ test('going live, the simulated history can be put aside, and wiped', async () =
   const jobs = await ask('GET', `/api/v1/clients/${id}/jobs`)
   assert.ok(jobs.body.length > 0 && jobs.body.every(({ source }: { source: string }) => source === 'live'))
   assert.equal((await ask('GET', `/api/v1/clients/${id}/visibility?world=all`)).body.length, 1)
+  const news: News[] = (await ask('GET', '/api/v1/activity?world=all')).body
+  assert.ok(news.length > 0 && news.every(({ source }) => source === 'live'), JSON.stringify(news))
+  for (const { id: left } of (await ask('GET', '/api/v1/leads')).body) assert.notEqual(left, lead.body.lead_id)
   const { body: client } = await ask('GET', `/api/v1/clients/${id}`)
   assert.equal(client.keywords.length, QUERIES.length, 'what people entered stays')
 

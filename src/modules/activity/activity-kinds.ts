@@ -1,6 +1,8 @@
 import type { z } from 'zod'
+import { isTestHost } from '../../base/domain.ts'
 import type { Role } from '../../core/context.ts'
-import type { Event } from '../../core/event.ts'
+import type { Event, Fired } from '../../core/event.ts'
+import type { Port } from '../../platform/config/sandbox.ts'
 import { type FailureReason, sourceLabel } from '../../providers/failure.ts'
 import { aeoCheckCompleted } from '../aeo/index.ts'
 import { backlinkGained, backlinkLost } from '../backlinks/index.ts'
@@ -24,23 +26,39 @@ export type Kind = {
   /** Bad news: always, or when the data holds this. */
   alert: boolean | Record<string, string>
   describe(stored: unknown): Description
+  /** The simulated port that it came through; null: it is real. */
+  simulatedPort(stored: unknown, fired: Fired): Port | null
+}
+
+type Options<Data> = Pick<Partial<Kind>, 'floor' | 'alert'> & {
+  describe(data: Data): Description
+  simulatedPort?(data: Data, fired: Fired): Port | null
 }
 
 function kind<D extends z.ZodObject>(
   name: string,
   event: Event<D>,
-  {
-    floor = 'viewer',
-    alert = false,
-    describe,
-  }: Pick<Partial<Kind>, 'floor' | 'alert'> & { describe(data: z.output<D>): Description },
+  { floor = 'viewer', alert = false, describe, simulatedPort = () => null }: Options<z.output<D>>,
 ): Kind {
-  return { kind: name, event, floor, alert, describe: (stored) => describe(event.data.parse(stored)) }
+  return {
+    ...{ kind: name, event, floor, alert },
+    describe: (stored) => describe(event.data.parse(stored)),
+    simulatedPort: (stored, fired) => simulatedPort(event.data.parse(stored), fired),
+  }
 }
+
+const measuredBy =
+  (port: Port) =>
+  (_data: unknown, { simulatedPorts }: Fired) =>
+    simulatedPorts.includes(port) ? port : null
+
+/** The sites of the sandbox are known by their names. */
+const siteOf = (url: string) => (isTestHost(hostIn(url)) ? 'sites' : null)
 
 /** One entry per event; a module that has news joins here. */
 export const KINDS: Kind[] = [
   kind('rank_check_done', jobCompleted, {
+    simulatedPort: measuredBy('search'),
     describe: ({ job_id, client_name, keywords_checked, errors = 0, failures = [] }) => ({
       text:
         errors > 0
@@ -52,6 +70,7 @@ export const KINDS: Kind[] = [
     }),
   }),
   kind('rank_check_failed', jobFailed, {
+    simulatedPort: measuredBy('search'),
     alert: true,
     describe: ({ job_id, client_name, message }) => ({
       text: `Rank check of ${client_name} failed: ${message}`,
@@ -60,8 +79,13 @@ export const KINDS: Kind[] = [
       color: 'danger',
     }),
   }),
-  kind('rank_spike', spikeDetected, { alert: { direction: 'down' }, describe: describeSpike }),
+  kind('rank_spike', spikeDetected, {
+    simulatedPort: measuredBy('search'),
+    alert: { direction: 'down' },
+    describe: describeSpike,
+  }),
   kind('backlink_gained', backlinkGained, {
+    simulatedPort: ({ source_url }) => siteOf(source_url),
     describe: ({ client_id, client_name, source_url }) => ({
       text: `${client_name} gained a link from ${hostIn(source_url)}`,
       icon: 'backlinks',
@@ -70,6 +94,7 @@ export const KINDS: Kind[] = [
     }),
   }),
   kind('backlink_lost', backlinkLost, {
+    simulatedPort: ({ source_url }) => siteOf(source_url),
     alert: true,
     describe: ({ client_id, client_name, source_url }) => ({
       text: `${client_name} lost a link from ${hostIn(source_url)}`,
@@ -79,6 +104,7 @@ export const KINDS: Kind[] = [
     }),
   }),
   kind('aeo_check_done', aeoCheckCompleted, {
+    simulatedPort: measuredBy('answers'),
     describe: ({ client_id, client_name, answers, errors, failures = [] }) => ({
       text: `Answer engines were asked about ${client_name}: ${
         errors > 0 ? partly({ succeeded: answers, failed: errors, failures }, 'answer') : counted(answers, 'answer')
@@ -88,8 +114,13 @@ export const KINDS: Kind[] = [
       color: errors > 0 ? 'warning' : 'success',
     }),
   }),
-  kind('work_failed', workFailed, { alert: true, describe: describeWork }),
+  kind('work_failed', workFailed, {
+    simulatedPort: (data, fired) => measuredBy(WORK[data.work].port)(data, fired),
+    alert: true,
+    describe: describeWork,
+  }),
   kind('lead_created', leadCreated, {
+    simulatedPort: ({ source }) => (source === 'sandbox' ? 'sites' : null),
     floor: 'admin',
     describe: ({ domain, has_contact }) => ({
       text: `New lead${domain ? `: ${domain}` : ''}${has_contact ? '' : ', without contact details yet'}`,
@@ -133,17 +164,17 @@ export const KINDS: Kind[] = [
   }),
 ]
 
-/** What each kind of work is called, and where the dashboard shows it. */
-const WORK: Record<Work['work'], { name: string; icon: string; page: string }> = {
-  rank_check: { name: 'Rank check', icon: 'checks', page: 'checks' },
-  aeo_check: { name: 'Answer check', icon: 'answers', page: 'answers' },
-  aeo_discovery: { name: 'Search for prompts', icon: 'answers', page: 'answers' },
-  aso: { name: 'App store update', icon: 'apps', page: 'apps' },
-  indexing: { name: 'Submission for indexing', icon: 'indexing', page: 'indexing' },
-  kw_generation: { name: 'Search for keywords', icon: 'keywords', page: 'keywords' },
-  deep_audit: { name: 'Site audit', icon: 'leads', page: 'leads' },
-  backlinks: { name: 'Backlink check', icon: 'backlinks', page: 'links' },
-  recommendations: { name: 'Recommendations', icon: 'nextSteps', page: 'next-steps' },
+/** What each kind of work is called, where the dashboard shows it, and what it measures. */
+const WORK: Record<Work['work'], { name: string; icon: string; page: string; port: Port }> = {
+  rank_check: { name: 'Rank check', icon: 'checks', page: 'checks', port: 'search' },
+  aeo_check: { name: 'Answer check', icon: 'answers', page: 'answers', port: 'answers' },
+  aeo_discovery: { name: 'Search for prompts', icon: 'answers', page: 'answers', port: 'answers' },
+  aso: { name: 'App store update', icon: 'apps', page: 'apps', port: 'stores' },
+  indexing: { name: 'Submission for indexing', icon: 'indexing', page: 'indexing', port: 'indexing' },
+  kw_generation: { name: 'Search for keywords', icon: 'keywords', page: 'keywords', port: 'search' },
+  deep_audit: { name: 'Site audit', icon: 'leads', page: 'leads', port: 'sites' },
+  backlinks: { name: 'Backlink check', icon: 'backlinks', page: 'links', port: 'sites' },
+  recommendations: { name: 'Recommendations', icon: 'nextSteps', page: 'next-steps', port: 'search' },
 }
 
 function describeWork({ work, client_id, client_name, outcome, message, ...counts }: Work): Description {

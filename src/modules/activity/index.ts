@@ -2,6 +2,7 @@ import type { Cron, Module } from '../../core/module.ts'
 import { feedOperations } from './operations/feed.ts'
 import { jobOperations } from './operations/jobs.ts'
 import { settingsOperations } from './operations/settings.ts'
+import { simulatedNews } from './simulated.ts'
 import { sweepActivities } from './store/activities.ts'
 import { subscriptions } from './subscribers.ts'
 import './tables.ts'
@@ -21,4 +22,5 @@ export const activity: Module = {
   operations: [feedOperations, jobOperations, settingsOperations].flatMap((group) => Object.values(group)),
   subscriptions,
   crons: [sweep],
+  simulated: [simulatedNews],
 }

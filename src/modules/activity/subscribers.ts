@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { transaction } from '../../core/context.ts'
 import { on, type Subscription } from '../../core/event.ts'
 import { publish } from '../../core/live.ts'
+import { provenanceOf } from '../../core/schemas.ts'
 import { clientsById } from '../clients/index.ts'
 import { KINDS } from './activity-kinds.ts'
 import { insertActivity } from './store/activities.ts'
@@ -9,12 +10,14 @@ import { insertActivity } from './store/activities.ts'
 const About = z.object({ client_id: z.int().optional().catch(undefined) })
 
 /** Adds each event to the feed once, and notifies open dashboards. */
-export const subscriptions: Subscription[] = KINDS.map(({ kind, event, describe, floor }) =>
-  on(event, 'activity', (ctx, data, { id, firedAt }) =>
+export const subscriptions: Subscription[] = KINDS.map(({ kind, event, describe, floor, simulatedPort }) =>
+  on(event, 'activity', (ctx, data, fired) =>
     transaction(ctx, async (tx) => {
+      const { id, firedAt } = fired
       const { client_id } = About.parse(data)
       // News of a client that is gone is no news.
       if (client_id !== undefined && !(await clientsById(tx, [client_id])).has(client_id)) return
+      const simulated_port = simulatedPort(data, fired)
       const row = {
         workspace_id: tx.actor.workspaceId,
         client_id: client_id ?? null,
@@ -22,11 +25,13 @@ export const subscriptions: Subscription[] = KINDS.map(({ kind, event, describe,
         kind,
         happened_at: firedAt,
         data: JSON.stringify(data),
+        simulated_port,
       }
       const added = await insertActivity(tx.db, row)
       // Activities above the lowest role are not broadcast; those who may see them find them in the feed.
       if (!added || floor !== 'viewer') return
-      const news = { id: added, kind, time: firedAt, ...describe(data) }
+      const source = provenanceOf(simulated_port !== null)
+      const news = { id: added, kind, time: firedAt, source, ...describe(data) }
       await publish(tx, { type: 'activity.new', ...(client_id !== undefined && { client_id }), data: news })
     }),
   ),

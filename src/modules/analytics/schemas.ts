@@ -103,7 +103,14 @@ export const ClientOverview = z
       .describe('How many answers of assistants cite it, by the newest check that brought any'),
     running: z.object({ job_id: z.int(), status: z.string(), progress_pct: Percent }).nullable(),
     last_job: z
-      .object({ job_id: z.int(), status: z.string(), created_at: UnixTime, checked_keywords: z.int(), errors: z.int() })
+      .object({
+        job_id: z.int(),
+        status: z.string(),
+        created_at: UnixTime,
+        checked_keywords: z.int(),
+        errors: z.int(),
+        source: Provenance,
+      })
       .nullable()
       .describe('The newest rank check, also one that failed or runs'),
   })

@@ -4,7 +4,7 @@ import { codePoints } from '../../base/text.ts'
 import { type Context, ROLES } from '../../core/context.ts'
 import { fieldError } from '../../core/input-errors.ts'
 import { type AnyOperation, get, operation } from '../../core/operation.ts'
-import { text } from '../../core/schemas.ts'
+import { Provenance, provenanceOf, text } from '../../core/schemas.ts'
 import { findClients } from '../clients/index.ts'
 import { type FoundJob, findJobs, lastJobsOf, statusText } from '../rank-checks/index.ts'
 import { PAGES } from './dashboard-pages.ts'
@@ -22,6 +22,7 @@ const SearchResult = z
     subtitle: z.string(),
     icon: z.string(),
     url: z.string().describe('A page of the dashboard'),
+    source: Provenance.optional().describe('Only of a job'),
   })
   .meta({ id: 'SearchResult' })
 
@@ -78,7 +79,8 @@ function jobResult(job: FoundJob, fit: Fit): Rated {
   const day = new Date(job.created_at * 1000).toISOString().slice(0, 10)
   const subtitle = `${statusText(job)} · ${day} · ${job.checked_keywords} of ${job.total_keywords}`
   const title = `Rank check ${job.id} of ${job.client_name}`
-  return { fit, result: { id: job.id, type: 'job', title, subtitle, icon: 'checks', url: `/jobs/${job.id}` } }
+  const source = provenanceOf(job.is_simulated)
+  return { fit, result: { id: job.id, type: 'job', title, subtitle, icon: 'checks', url: `/jobs/${job.id}`, source } }
 }
 
 function pagesFor({ actor }: Context, q: string): Rated[] {

@@ -1,4 +1,5 @@
 import { FITS, type Fit } from '../../base/fuzzy-match.ts'
+import type { Provenance } from '../../core/schemas.ts'
 
 export type Result = {
   id: number
@@ -7,6 +8,7 @@ export type Result = {
   subtitle: string
   icon: string
   url: string
+  source?: Provenance
 }
 
 export type Rated = { fit: Fit; result: Result }

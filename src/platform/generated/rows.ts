@@ -15,6 +15,7 @@ export interface Rows {
     kind: string
     happened_at: number
     data: Json
+    simulated_port: string | null
   }
   activity_readers: {
     user_id: number
@@ -644,6 +645,7 @@ export interface Rows {
     name: string
     data: Json
     fired_at: number
+    simulated_ports: Generated<string>
   }
   idempotent_requests: {
     user_id: number

@@ -3,7 +3,7 @@ import { fail } from '../../../base/errors.ts'
 import { type Context, ROLES } from '../../../core/context.ts'
 import { type AnyOperation, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Id, UnixTime } from '../../../core/schemas.ts'
+import { Id, Provenance, provenanceOf, UnixTime, World } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { KINDS } from '../activity-kinds.ts'
 import { type Activity, countByClient, countSince, listActivities, newestId, type Sort } from '../store/activities.ts'
@@ -23,6 +23,7 @@ const ActivityItem = z
     kind: z.string().describe('As in the notification settings'),
     client_id: z.int().nullable(),
     is_unread: z.boolean(),
+    source: Provenance,
     data: z.record(z.string(), z.unknown()).describe('What happened, as in the webhook of the same event'),
   })
   .meta({ id: 'ActivityItem' })
@@ -51,16 +52,17 @@ export const listActivity = operation({
   input: z.object({
     client_id: ClientId.optional(),
     alerts: z.boolean().default(false).describe('Only bad news: falls, lost links, checks and webhooks that failed'),
+    world: World,
     ...Window,
   }),
   output: pageOf(ActivityItem),
   routes: [paged('/api/v1/activity')],
   tool: { effect: 'read', hint: 'Goes back 90 days; ask for a page with limit.' },
-  async run(ctx, { client_id, alerts, ...window }) {
+  async run(ctx, { client_id, alerts, world, ...window }) {
     if (client_id !== undefined) await requireClient(ctx, client_id)
     const reader = await readReader(ctx.db, ctx.actor.userId)
     const kinds = shownTo(ctx, reader)
-    const asked = { kinds, clientId: client_id, sorts: alerts ? alertsAmong(kinds) : undefined, ...window }
+    const asked = { kinds, clientId: client_id, sorts: alerts ? alertsAmong(kinds) : undefined, world, ...window }
     const { items, ...counts } = await listActivities(ctx, asked)
     return { items: items.map((item) => present(item, reader)), ...counts }
   },
@@ -136,11 +138,13 @@ const alertsAmong = (kinds: string[]): Sort[] =>
     holds: typeof alert === 'object' ? alert : {},
   }))
 
-function present({ id, kind, client_id, happened_at, data }: Activity, { seen_id, unmarked }: Reader) {
+function present(activity: Activity, { seen_id, unmarked }: Reader) {
+  const { id, kind, client_id, happened_at, data, simulated_port } = activity
   const known = KINDS.find((each) => each.kind === kind)
   if (!known) throw new Error(`unknown activity kind ${kind}`)
   const is_unread = id > seen_id && !unmarked.includes(kind)
-  return { ...known.describe(data), id, kind, client_id, time: happened_at, is_unread, data }
+  const source = provenanceOf(simulated_port !== null)
+  return { ...known.describe(data), id, kind, client_id, time: happened_at, is_unread, source, data }
 }
 
 export const feedOperations: AnyOperation[] = [

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Actor, Context } from '../../../core/context.ts'
 import { readPage, type Window } from '../../../core/page.ts'
+import type { World } from '../../../core/schemas.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 
 export type Activity = Selectable<Tables['activities']>
@@ -17,14 +18,19 @@ export async function insertActivity(db: Db, row: Insertable<Tables['activities'
 /** A kind, and what its data must hold. */
 export type Sort = { kind: string; holds: object }
 
-type Wanted = Window & { kinds: string[]; clientId?: number | undefined; sorts?: Sort[] | undefined }
+type Wanted = Window & {
+  kinds: string[]
+  clientId?: number | undefined
+  sorts?: Sort[] | undefined
+  world?: World
+}
 
 /** Newest first, of what the caller may see. */
 export function listActivities(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
-  { kinds, clientId, sorts, ...window }: Wanted,
+  { kinds, clientId, sorts, world = 'current', ...window }: Wanted,
 ) {
-  let found = visible(db, actor, kinds)
+  let found = world === 'all' ? owned(db, actor, kinds) : visible(db, actor, kinds)
   if (clientId !== undefined) found = found.where('client_id', '=', clientId)
   if (sorts) found = found.where(isOneOf(sorts))
   return readPage(window, {
@@ -70,7 +76,11 @@ export async function sweepActivities(db: Db, before: number): Promise<void> {
   await db.deleteFrom('activities').where('happened_at', '<', before).execute()
 }
 
-function visible(db: Db, { workspaceId, clientIds }: Actor, kinds: string[]) {
+/** Once a part of the outside world is real, what its simulation brought is no news. */
+const visible = (db: Db, actor: Actor, kinds: string[]) =>
+  owned(db, actor, kinds).where(sql<boolean>`(simulated_port is null or is_simulated(simulated_port))`)
+
+function owned(db: Db, { workspaceId, clientIds }: Actor, kinds: string[]) {
   const own = db.selectFrom('activities').where('workspace_id', '=', workspaceId)
   const named = own.where(sql<boolean>`kind = any(${kinds}::text[])`)
   return named.where(sql<boolean>`(${clientIds}::bigint[] is null or client_id = any(${clientIds}))`)

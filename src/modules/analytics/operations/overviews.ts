@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
 import { type AnyOperation, get, operation, paged } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Compare } from '../../../core/schemas.ts'
+import { Compare, provenanceOf } from '../../../core/schemas.ts'
 import { citedCounts } from '../../aeo/index.ts'
 import { pageClients } from '../../clients/index.ts'
 import {
@@ -109,6 +109,7 @@ const lastJob = ({ id, created_at, checked_keywords, errors, ...job }: Job) => (
   created_at,
   checked_keywords,
   errors,
+  source: provenanceOf(job.is_simulated),
 })
 
 export const listRecentMoves = operation({

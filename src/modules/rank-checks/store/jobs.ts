@@ -44,12 +44,12 @@ export async function jobsById({ db, actor }: Pick<Context, 'db' | 'actor'>, ids
   return db.selectFrom('rank_jobs').selectAll().where(isOwn(actor)).where('id', 'in', ids).execute()
 }
 
-/** The newest job of each of these clients. */
+/** The newest job of each of these clients, of the world that is asked now. */
 export async function newestJobs({ db, actor }: Pick<Context, 'db' | 'actor'>, clientIds: number[]): Promise<Job[]> {
   if (clientIds.length === 0) return []
   const { rows } = await sql<Job>`select newest.* from unnest(${clientIds}::bigint[]) as asked(client_id)
     cross join lateral (select * from rank_jobs where ${isOwn(actor)} and rank_jobs.client_id = asked.client_id
-      order by id desc limit 1) newest`.execute(db)
+      and rank_jobs.is_simulated = is_simulated('search') order by id desc limit 1) newest`.execute(db)
   return rows
 }
 

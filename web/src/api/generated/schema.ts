@@ -3,7 +3,7 @@ export type ActionOutcome = { ok: boolean; message: string; reason?: string; val
 
 export type ActiveJob = { type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations'; id: number; client_id: number | null; client_name: string; status: 'pending' | 'running'; progress_pct: number; created_at: number }
 
-export type ActivityItem = { text: string; icon: string; url: string; time: number; color: 'success' | 'warning' | 'danger'; id: number; kind: string; client_id: number | null; is_unread: boolean; data: Record<string, unknown> }
+export type ActivityItem = { text: string; icon: string; url: string; time: number; color: 'success' | 'warning' | 'danger'; id: number; kind: string; client_id: number | null; is_unread: boolean; source: 'live' | 'sandbox'; data: Record<string, unknown> }
 
 export type AdObservation = { id: number; prompt: string; ads: (ObservedAd)[]; created_at: number }
 
@@ -139,7 +139,7 @@ export type ClientDetail = { id: number; user_id: number; name: string; domain: 
 
 export type ClientImportReport = { added: number; skipped: number; invalid: number; problems: ({ row: number; reason: string; issues?: (FieldIssue)[] })[]; dropped_columns: (string)[]; clients: ({ id: number; name: string; domain: string })[]; preview?: { has_header: boolean; columns: ({ column: string; field: string | null })[]; rows: ({ row: number; name: string; domain: string; notes: string; sitemap_url: string; client_id: number | null; repeats_row: number | null })[]; new: number; duplicate: number; invalid: number } }
 
-export type ClientOverview = { client_id: number; name: string; domain: string; keyword_count: number; standing: { job_id: number; checked_at: number; visibility: number; change: number | null; compared_at: number | null; top3: number; top10: number; top30: number; total: number; keywords: number; checks: number; not_found: number; new_keywords: number; lost_keywords: number; is_partial: boolean; history: ({ checked_at: number; visibility: number })[] } | null; answers: { cited: number; answers: number } | null; running: { job_id: number; status: string; progress_pct: number } | null; last_job: { job_id: number; status: string; created_at: number; checked_keywords: number; errors: number } | null }
+export type ClientOverview = { client_id: number; name: string; domain: string; keyword_count: number; standing: { job_id: number; checked_at: number; visibility: number; change: number | null; compared_at: number | null; top3: number; top10: number; top30: number; total: number; keywords: number; checks: number; not_found: number; new_keywords: number; lost_keywords: number; is_partial: boolean; history: ({ checked_at: number; visibility: number })[] } | null; answers: { cited: number; answers: number } | null; running: { job_id: number; status: string; progress_pct: number } | null; last_job: { job_id: number; status: string; created_at: number; checked_keywords: number; errors: number; source: 'live' | 'sandbox' } | null }
 
 export type ClientStanding = { now: (VisibilityPoint | null | null); before: (VisibilityPoint | null | null); change: { visibility: number; avg_position: number | null; top3: number; top10: number; top30: number; not_found: number } | null; new_keywords: number; lost_keywords: number; as_of: number | null; running_job_id: number | null; compared_at?: number | null }
 
@@ -345,7 +345,7 @@ export type SearchInformation = { requestId: string; source: string; engine: str
 
 export type SearchModes = { provider: string; sandbox: boolean; configured: { serper: boolean; local_search: boolean; local_verticals: boolean }; modes: ({ mode: string; default_source: string | null; sources: (string)[]; methods: (string)[] })[] }
 
-export type SearchResult = { id: number; type: 'client' | 'job' | 'nav'; title: string; subtitle: string; icon: string; url: string }
+export type SearchResult = { id: number; type: 'client' | 'job' | 'nav'; title: string; subtitle: string; icon: string; url: string; source?: 'live' | 'sandbox' }
 
 export type SearchSourceState = { source: string; engine: string; via: string; state: 'unused' | 'up' | 'failing' | 'down' | 'probing'; successes: number; failures: number; last_success_at: number | null; last_failure_at: number | null; last_reason: 'blocked' | 'rate_limited' | 'no_source' | 'source_auth' | 'source_funds' | 'source_budget' | 'timeout' | 'unreadable' | null | null; retry_at: number | null; verticals: ({ vertical: string; state: 'unused' | 'up' | 'failing' | 'down' | 'probing'; successes: number; failures: number; last_success_at: number | null; last_failure_at: number | null; last_reason: 'blocked' | 'rate_limited' | 'no_source' | 'source_auth' | 'source_funds' | 'source_budget' | 'timeout' | 'unreadable' | null | null; retry_at: number | null })[] }
 
@@ -468,7 +468,7 @@ export type Operations = {
   'get /api/recent-activity': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: (ActivityItem)[] }
   'get /api/search': { path: Record<never, never>; query: { q: string }; body: undefined; answer: (SearchResult)[] }
   'get /api/v1/active-jobs': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (ActiveJob)[] }
-  'get /api/v1/activity': { path: Record<never, never>; query: { client_id?: number; alerts?: boolean; limit?: number; offset?: number }; body: undefined; answer: (ActivityItem)[] }
+  'get /api/v1/activity': { path: Record<never, never>; query: { client_id?: number; alerts?: boolean; world?: 'current' | 'all'; limit?: number; offset?: number }; body: undefined; answer: (ActivityItem)[] }
   'get /api/v1/activity/alerts': { path: Record<never, never>; query: { days?: number }; body: undefined; answer: (ClientAlerts)[] }
   'get /api/v1/activity/unread-count': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: UnreadCount }
   'get /api/v1/analytics-reports': { path: Record<never, never>; query: { client_id?: number; limit?: number; offset?: number }; body: undefined; answer: (AnalyticsReportSummary)[] }

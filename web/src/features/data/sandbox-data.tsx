@@ -80,6 +80,7 @@ const NAMES: Record<string, PlainKey> = {
   indexing: 'sandbox.kind.indexing',
   backlinks: 'sandbox.kind.backlinks',
   leads: 'sandbox.kind.leads',
+  activity: 'sandbox.kind.activity',
   keyword_ideas: 'sandbox.kind.keyword_ideas',
   recommendations: 'sandbox.kind.recommendations',
   report_snapshots: 'sandbox.kind.report_snapshots',
