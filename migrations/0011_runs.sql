@@ -43,6 +43,8 @@ create table run_steps (
   size integer not null default 1,
   state text not null default 'open' check (state in ('open', 'failed', 'retried')),
   is_queued boolean not null default false,
+  -- Refusals from outside after which it was tried again.
+  tries integer not null default 0,
   reason text not null default '',
   primary key (workspace_id, run_id, seq),
   foreign key (workspace_id, run_id) references runs (workspace_id, id) on delete cascade

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Port } from '../platform/config/sandbox.ts'
 import type { Db } from '../platform/db.ts'
+import { JobLater } from '../platform/queue.ts'
 import type { FailureReason } from '../providers/failure.ts'
 import type { ActiveJob } from './active-job.ts'
 import type { Context } from './context.ts'
@@ -102,7 +103,9 @@ export type RunKind<
   /** How much of the total a step is; one where left out. */
   sizeOf?(step: z.output<P>): number
   /** Calls the outside world, without a transaction; may run twice. */
-  perform(ctx: Context, given: { run: Run<z.output<I>, S>; step: z.output<P>; seq: number }): Promise<O>
+  perform(ctx: Context, given: { run: Run<z.output<I>, S>; step: z.output<P>; seq: number; tries: number }): Promise<O>
+  /** Why a step that has something to save failed for good all the same. */
+  failureOf?(outcome: O): FailureReason | null
   /** Stores what was found; exactly once, in the transaction that closes the step. */
   save(
     tx: Context,
@@ -120,8 +123,8 @@ export type RunKind<
   retryInput?(run: Run<z.output<I>, S>): z.input<I>
   /** The contract has no word for waiting here: it is listed as running from the start. */
   hasNoPending?: true
-  /** Its id and name in lists, where these are not the run's and the client's. */
-  label?(run: Run<z.output<I>, S>): { id: number; name: string }
+  /** Its id, name and type in lists, where these are not the run's, the client's and the kind's. */
+  label?(run: Run<z.output<I>, S>): Partial<{ id: number; name: string; type: ActiveJob['type'] }>
 }
 
 /** A kind as the engine offers it. */
@@ -135,6 +138,14 @@ export type DefinedRun<
   /** The queue job that does its steps. */
   job: Job
   start(ctx: Context, start: { clientId: number | null; input: z.input<I> }): Promise<Run<z.output<I>, S>>
+  /** Starts it and does its steps here and now, in the time and the world of the context: for histories. */
+  record(ctx: Context, start: { clientId: number | null; input: z.input<I> }): Promise<void>
+  /** Does once more what failed in a run that has ended. */
+  retry(ctx: Context, run: Run<z.output<I>, S>): Promise<Run<z.output<I>, S>>
+  /** The active runs of a client, newest first. */
+  active(ctx: Context, clientId: number): Promise<Run<z.output<I>, S>[]>
+  /** What the steps of an active run have left for its end so far. */
+  partsOf(db: Db, run: Run<z.output<I>, S>): Promise<T[]>
   /** The caller's run of this kind, or not found. */
   require(ctx: Context, id: number): Promise<Run<z.output<I>, S>>
   /** Runs by id, without asking who may see them. */
@@ -142,7 +153,7 @@ export type DefinedRun<
   /** A client's last runs, newest first. */
   recent(
     ctx: Context,
-    wanted: { clientId: number; limit: number; isSimulated?: boolean },
+    wanted: { clientId: number; limit: number; offset?: number; isSimulated?: boolean },
   ): Promise<Run<z.output<I>, S>[]>
   count(ctx: Context, wanted: { clientId: number; isSimulated?: boolean }): Promise<number>
 }
@@ -158,5 +169,13 @@ export class StepError extends Error {
   }
 }
 
-/** Thrown by a step that has to wait for a limit, a breaker or a budget. */
-export { JobLater as StepLater } from '../platform/queue.ts'
+/** Thrown by a step that has to wait for a limit, a breaker or a budget: that costs no attempt of the queue. */
+export class StepLater extends JobLater {
+  /** Whether it counts among the `tries` of the step, as a refusal from outside does and our own pace does not. */
+  readonly isTry: boolean
+
+  constructor(seconds: number, { isTry = false }: { isTry?: boolean } = {}) {
+    super(seconds)
+    this.isTry = isTry
+  }
+}

@@ -45,12 +45,12 @@ test('work of every type is listed, with its client and how far it is', async ()
   await row('rank_jobs', { ...own, ...rank, status: 'running' })
   const asked = { source: 'sandbox', providers: ['openai'], samples: 1, total_prompts: 1, total_answers: 1 }
   await row('aeo_checks', { ...own, ...asked })
-  await row('aso_tasks', { ...own, kind: 'reviews', params: {}, total_steps: 4, done_steps: 1 })
   const run = { unique_key: 'x', input: {}, is_simulated: true, simulated_ports: [] }
   for (const kind of ['keyword_ideas', 'prompt_discovery', 'indexing']) await row('runs', { ...own, ...run, kind })
   await row('runs', { ...own, ...run, kind: 'backlinks', total: 4 })
+  await row('runs', { ...own, ...run, kind: 'app_store', input: { kind: 'reviews', params: {} }, total: 4 })
   await testApp.pool.query(`insert into run_counts (workspace_id, run_id, counts, failures)
-    select workspace_id, id, '{"done": 1}', '{}' from runs where kind = 'backlinks'`)
+    select workspace_id, id, '{"done": 1}', '{}' from runs where kind in ('backlinks', 'app_store')`)
   await row('leads', { id: 77, workspace_id: workspace, claim_hash: 'x', domain: 'lead.test', created_at: started_at })
   const audit = { kind: 'site_audit', client_id: null, input: { lead_id: 77, domain: 'lead.test' } }
   await row('runs', { ...own, ...run, ...audit })

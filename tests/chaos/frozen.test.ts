@@ -125,7 +125,7 @@ async function census() {
     if (VOLATILE_TABLES.includes(name)) continue
     counts[name] = (await pool.query(`select count(*) from ${name}`)).rows[0].count
   }
-  for (const name of ['rank_jobs', 'aeo_checks', 'aso_tasks', 'indexing_channels', 'runs']) {
+  for (const name of ['rank_jobs', 'aeo_checks', 'indexing_channels', 'runs']) {
     counts[`${name} say`] = (await pool.query(`select * from ${name} order by 1, 2`)).rows
   }
   return counts

@@ -1,9 +1,8 @@
 import type { ActiveJobs } from '../../core/active-job.ts'
 import { activeAeoJobs } from '../aeo/index.ts'
-import { activeAsoTasks } from '../aso/index.ts'
 import { activeRankChecks } from '../rank-checks/index.ts'
 import { activeRefreshes } from '../recommendations/index.ts'
 import { activeRuns } from '../runs/index.ts'
 
 /** All work that people wait for: the runs, and what is not one yet. */
-export const ACTIVE_JOBS: ActiveJobs[] = [activeRuns, activeRankChecks, activeAeoJobs, activeAsoTasks, activeRefreshes]
+export const ACTIVE_JOBS: ActiveJobs[] = [activeRuns, activeRankChecks, activeAeoJobs, activeRefreshes]

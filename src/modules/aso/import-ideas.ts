@@ -1,25 +1,26 @@
 import type { Context } from '../../core/context.ts'
 import { brandOf, canonical, intentOf } from './rules/ideas.ts'
+import type { StoreRun } from './schemas/store-run.ts'
+import type { Idea } from './steps/step.ts'
 import { appsOf } from './store/apps.ts'
 import { insertKeywords, keywordsOf } from './store/keywords.ts'
-import { dropIdeas, ideasOf, type Task } from './store/tasks.ts'
 
 const DEFAULT_COUNT = 50
 
 /** Tracks the best of what a generation found and nobody tracks yet; answers how many. */
-export async function importIdeas(tx: Context, { id, client_id, workspace_id, params }: Task): Promise<number> {
-  const { store = 'app_store', country = 'US', language = 'en', count = DEFAULT_COUNT } = params
-  const [ideas, tracked, apps] = await Promise.all([
-    ideasOf(tx.db, id),
-    keywordsOf(tx.db, client_id),
-    appsOf(tx.db, client_id),
-  ])
+export async function importIdeas(tx: Context, { run, ideas }: { run: StoreRun; ideas: Idea[] }): Promise<number> {
+  const { workspace_id, input } = run
+  const client_id = run.client_id ?? 0
+  const { store = 'app_store', country = 'US', language = 'en', count = DEFAULT_COUNT } = input.params
+  const [tracked, apps] = await Promise.all([keywordsOf(tx.db, client_id), appsOf(tx.db, client_id)])
   const isSame = (keyword: (typeof tracked)[number]) =>
     keyword.store === store && keyword.country === country && keyword.language === language
   const known = new Set(tracked.filter(isSame).map(({ query }) => canonical(query)))
   const brands = apps.flatMap(({ app_name, developer }) => [brandOf(app_name), brandOf(developer)])
   const now = tx.now()
-  const chosen = ideas.filter((idea) => !known.has(idea.canonical)).slice(0, count)
+  const chosen = bestOf(ideas)
+    .filter((idea) => !known.has(idea.canonical))
+    .slice(0, count)
   const added = await insertKeywords(
     tx.db,
     chosen.map(({ query, seed, traffic }) => ({
@@ -38,6 +39,16 @@ export async function importIdeas(tx: Context, { id, client_id, workspace_id, pa
       updated_at: now,
     })),
   )
-  await dropIdeas(tx.db, id)
   return added.length
+}
+
+/** Words found again keep their best score; the best come first. */
+function bestOf(ideas: Idea[]): Idea[] {
+  const best = new Map<string, Idea>()
+  for (const idea of ideas) {
+    const known = best.get(idea.canonical)
+    if (!known || known.score < idea.score)
+      best.set(idea.canonical, { ...idea, traffic: idea.traffic ?? known?.traffic ?? null })
+  }
+  return [...best.values()].toSorted((a, b) => b.score - a.score || (a.canonical < b.canonical ? -1 : 1))
 }

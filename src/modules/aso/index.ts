@@ -1,13 +1,12 @@
 import type { Cron, Module } from '../../core/module.ts'
-import { runAsoStep } from './jobs.ts'
 import { actionOperations } from './operations/actions.ts'
 import { appOperations } from './operations/apps.ts'
 import { keywordOperations } from './operations/keywords.ts'
 import { simulatedStores } from './simulated.ts'
 import { sweepPaidCalls } from './store/paid.ts'
+import { storeRun } from './store-run.ts'
 import './tables.ts'
 
-export { activeAsoTasks } from './active.ts'
 export { refreshAso } from './operations/actions.ts'
 export { createAsoApp } from './operations/apps.ts'
 export { addAsoKeywords } from './operations/keywords.ts'
@@ -24,19 +23,8 @@ const sweep: Cron = {
 export const aso: Module = {
   name: 'aso',
   simulated: [simulatedStores],
-  tables: [
-    'aso_apps',
-    'aso_keywords',
-    'aso_listings',
-    'aso_rankings',
-    'aso_alerts',
-    'aso_reviews',
-    'aso_tasks',
-    'aso_steps',
-    'aso_ideas',
-    'aso_paid_calls',
-  ],
+  tables: ['aso_apps', 'aso_keywords', 'aso_listings', 'aso_rankings', 'aso_alerts', 'aso_reviews', 'aso_paid_calls'],
   operations: [appOperations, keywordOperations, actionOperations].flatMap((group) => Object.values(group)),
-  jobs: [runAsoStep],
+  runs: [storeRun],
   crons: [sweep],
 }

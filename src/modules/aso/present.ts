@@ -1,50 +1,47 @@
 import type { z } from 'zod'
 import { noneSucceeded, serviceFailures } from '../../core/failures.ts'
+import { wireStatus } from '../runs/index.ts'
 import { isComparable } from './rules/visibility.ts'
 import type { AsoListing } from './schemas/apps.ts'
 import type { AsoRanking } from './schemas/keywords.ts'
-import type { AsoActionResult, AsoTask } from './schemas/tasks.ts'
+import type { StoreRun } from './schemas/store-run.ts'
+import type { AsoActionResult } from './schemas/tasks.ts'
 import type { Snapshot } from './store/listings.ts'
 import type { pageRankings } from './store/rankings.ts'
-import type { Task } from './store/tasks.ts'
 
-export const isEnded = ({ status }: Pick<Task, 'status'>) => status === 'done' || status === 'error'
+const isEnded = ({ finished_at }: Pick<StoreRun, 'finished_at'>) => finished_at !== null
 
-export const progressOf = ({ done_steps, total_steps }: Task) =>
-  total_steps === 0 ? 100 : Math.floor((100 * done_steps) / total_steps)
+const progressOf = ({ counts: { total = 0, done = 0 } }: StoreRun) =>
+  total === 0 ? 100 : Math.floor((100 * done) / total)
 
-/** A task as its caller sees it, finished or on its way. */
-export function presentResult(task: Task): z.input<typeof AsoActionResult> {
-  const { id, client_id, status, errors } = task
-  const { imported, listing_snapshots, rankings, reviews, reviews_new, paid_calls } = task
-  const counts = { imported, listing_snapshots, rankings, reviews, reviews_new, paid_calls }
-  const ok = !isEnded(task) || task.total_steps === 0 || task.done_steps > task.failed_steps
-  const where = { navigate: `/c/${client_id}/apps`, task_id: id }
+/** How far a run is, without what went wrong. */
+export function presentProgress(run: StoreRun): Omit<z.input<typeof AsoActionResult>, 'errors'> {
+  const { listing_snapshots = 0, rankings = 0, reviews = 0, reviews_new = 0, paid_calls = 0 } = run.counts
+  const { total = 0, done = 0, failed = 0 } = run.counts
   return {
-    ok,
-    message: messageOf(task),
-    ...where,
-    status,
-    progress_pct: progressOf(task),
-    ...counts,
-    errors,
-    failures: serviceFailures(task.failures),
+    ok: !isEnded(run) || total === 0 || done > failed,
+    message: messageOf(run),
+    navigate: `/c/${run.client_id}/apps`,
+    task_id: run.id,
+    status: wireStatus(run),
+    progress_pct: progressOf(run),
+    imported: run.summary?.imported ?? 0,
+    listing_snapshots,
+    rankings,
+    reviews,
+    reviews_new,
+    paid_calls,
+    failures: serviceFailures(run.failures),
   }
 }
 
 /** What came of it; where nothing succeeded, what to do about that. */
-export function messageOf(task: Task): string {
-  const { total_steps, done_steps, failed_steps, failures, status } = task
-  if (total_steps === 0) return 'There was nothing to do: no app or keyword fits'
-  if (status === 'error') return noneSucceeded(`none of ${total_steps} succeeded`, serviceFailures(failures))
-  const done = `${done_steps - failed_steps} of ${total_steps} succeeded`
-  return isEnded(task) ? done : `${done} so far; poll the task`
-}
-
-export function presentTask(task: Task): z.input<typeof AsoTask> {
-  const { id, client_id, kind, total_steps, done_steps, failed_steps, created_at, started_at, finished_at } = task
-  const steps = { total_steps, done_steps, failed_steps }
-  return { id, client_id, kind, ...presentResult(task), ...steps, created_at, started_at, finished_at }
+function messageOf(run: StoreRun): string {
+  const { total = 0, done = 0, failed = 0 } = run.counts
+  if (total === 0) return 'There was nothing to do: no app or keyword fits'
+  if (wireStatus(run) === 'error') return noneSucceeded(`none of ${total} succeeded`, serviceFailures(run.failures))
+  const succeeded = `${done - failed} of ${total} succeeded`
+  return isEnded(run) ? succeeded : `${succeeded} so far; poll the task`
 }
 
 export function presentListing({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import type { OfWorkspace, SimulatedKind } from '../../core/simulated.ts'
+import { simulatedRuns } from '../runs/index.ts'
 
 const own = (workspaceId: OfWorkspace) =>
   sql<boolean>`starts_with(t.source, 'sandbox')
@@ -14,7 +15,7 @@ export const simulatedStores: SimulatedKind = {
     { table: 'aso_alerts', where: own },
     { table: 'aso_listings', where: own, isArchived: true },
     { table: 'aso_reviews', where: own, isArchived: true },
-    { table: 'aso_tasks', where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated` },
+    simulatedRuns('app_store'),
   ],
   reset: forgetSimulated,
 }

@@ -1,12 +1,7 @@
-import type { Counts } from '../../core/failures.ts'
 import type { Table } from '../../platform/table.ts'
 import type { Listing } from '../../providers/stores/port.ts'
 import type { TopApp } from './rules/alerts.ts'
 import type { Change } from './rules/changes.ts'
-import type { StepKind, TaskParams } from './schemas/tasks.ts'
-
-/** A step that can be done once more. */
-export type FailedStep = { kind: StepKind; subject_id: number | null; seed: string }
 
 declare module '../../platform/db.ts' {
   interface Tables {
@@ -20,9 +15,6 @@ declare module '../../platform/db.ts' {
     aso_rankings: Table<'aso_rankings', { top: TopApp[] }>
     aso_alerts: Table<'aso_alerts'>
     aso_reviews: Table<'aso_reviews'>
-    aso_tasks: Table<'aso_tasks', { params: TaskParams; failures: Counts; failed: FailedStep[] }>
-    aso_steps: Table<'aso_steps'>
-    aso_ideas: Table<'aso_ideas'>
     aso_paid_calls: Table<'aso_paid_calls'>
   }
 }

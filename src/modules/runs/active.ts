@@ -13,11 +13,11 @@ export const activeRuns: ActiveJobs = async (ctx) => {
   return runs.flatMap((run): ActiveJob[] => {
     const kind = ctx.runKinds.find(({ kind }) => kind === run.kind)
     if (!kind) return []
-    const { id, name } = kind.label?.(run) ?? { id: run.id, name: names.get(run.client_id ?? 0) ?? '' }
+    const { id = run.id, name = names.get(run.client_id ?? 0) ?? '', type = kind.type } = kind.label?.(run) ?? {}
     const status = wireStatus(run) === 'pending' && !kind.hasNoPending ? 'pending' : 'running'
     const { client_id, created_at } = run
     const about = { id, client_id, client_name: name }
-    return [{ type: kind.type, ...about, status, progress_pct: progressOf(run), created_at }]
+    return [{ type, ...about, status, progress_pct: progressOf(run), created_at }]
   })
 }
 

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { Job } from '../../core/job.ts'
 import type { DefinedRun, Run, RunKind } from '../../core/run.ts'
-import { startRun } from './start.ts'
+import { recordRun, retryFailed, startRun } from './start.ts'
 import { endDeadStep, runStep } from './steps.ts'
 import { countRuns, listRuns, requireRun, runsById } from './store/runs.ts'
+import { readParts } from './store/steps.ts'
 
 const ATTEMPTS = 5
+const MAX_ACTIVE = 100
 const Step = z.object({ run_id: z.int(), seq: z.int() })
 
 /** A kind of run, with the queue job that does its steps. */
@@ -29,6 +31,12 @@ export function defineRun<I extends z.ZodObject, P extends z.ZodType, O, S exten
     job,
     start: async (ctx, { clientId, input }) =>
       typed(await startRun(ctx, { kind: defined, clientId, input: definition.input.parse(input) })),
+    record: (ctx, { clientId, input }) =>
+      recordRun(ctx, { kind: defined, clientId, input: definition.input.parse(input) }),
+    retry: async (ctx, run) => typed(await retryFailed(ctx, { kind: defined, run })),
+    active: async (ctx, clientId) =>
+      (await listRuns(ctx, { kind, clientId, isActive: true, limit: MAX_ACTIVE })).map(typed),
+    partsOf: async (db, run) => (await readParts(db, run)) as T[],
     require: async (ctx, id) => typed(await requireRun(ctx, { kind, id })),
     byId: async (db, wanted) => new Map((await runsById(db, wanted)).map((run) => [run.id, typed(run)])),
     count: (ctx, wanted) => countRuns(ctx, { kind, ...wanted }),

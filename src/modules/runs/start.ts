@@ -1,11 +1,12 @@
 import { type AppError, fail } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
-import type { DefinedRun, Run, RunKind } from '../../core/run.ts'
+import { enqueue } from '../../core/job.ts'
+import { type DefinedRun, type Run, type RunKind, StepLater } from '../../core/run.ts'
 import { withClientLocked } from '../clients/index.ts'
 import { end, isEnded, publishProgress } from './complete.ts'
-import { queueSteps, stepsFrom } from './steps.ts'
+import { queueSteps, runStep, stepsFrom } from './steps.ts'
 import { activeRunOf, insertRun, readRun, type StoredRun, setTotal } from './store/runs.ts'
-import { copyFailed, insertSteps } from './store/steps.ts'
+import { claimSteps, copyFailed, insertSteps, openSeqs } from './store/steps.ts'
 
 type Start = {
   kind: DefinedRun
@@ -14,6 +15,8 @@ type Start = {
   input: Record<string, unknown>
   /** The run whose failed steps it does once more. */
   parent?: Run
+  /** Its steps are not for the queue: who starts it does them. */
+  isRecorded?: boolean
 }
 
 /** Starts a run: it, its steps, the first of them in the queue and the news of it are stored together. */
@@ -22,14 +25,30 @@ export function startRun(ctx: Context, start: Start): Promise<StoredRun> {
   return withClientLocked(ctx, start.clientId, (tx) => create(tx, start))
 }
 
+const ALL = 2 ** 31 - 1
+
 async function create(tx: Context, start: Start): Promise<StoredRun> {
   const { kind } = start
   const run = await insert(tx, start)
   await setTotal(tx.db, run, await plan(tx, { ...start, run }))
-  const queued = await queueSteps(tx, { kind, run })
+  const queued = start.isRecorded ? (await claimSteps(tx.db, run, ALL)).length : await queueSteps(tx, { kind, run })
   if (queued === 0) await end(tx, { kind, key: run })
   else await publishProgress(tx, { kind, key: run })
   return (await readRun(tx.db, run)) ?? run
+}
+
+/** Starts a run and does its steps one after the other; those that have to wait are left to the queue. */
+export async function recordRun(ctx: Context, start: Omit<Start, 'isRecorded'>): Promise<void> {
+  const run = await startRun(ctx, { ...start, isRecorded: true })
+  for (const seq of await openSeqs(ctx.db, run)) {
+    try {
+      await runStep(ctx, { kind: start.kind, run_id: run.id, seq })
+    } catch (thrown) {
+      if (!(thrown instanceof StepLater)) throw thrown
+      const runAt = ctx.now() + thrown.seconds
+      await enqueue(ctx, start.kind.job, { run_id: run.id, seq }, { runAt })
+    }
+  }
 }
 
 async function insert({ db, actor, config, now }: Context, { kind, clientId, input, parent }: Start) {

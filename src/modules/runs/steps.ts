@@ -2,12 +2,14 @@ import { type Context, transaction } from '../../core/context.ts'
 import { type Counts, totalOf } from '../../core/failures.ts'
 import { enqueueMany, SimulationChangedError } from '../../core/job.ts'
 import { type DefinedRun, type RunKind, StepError, StepLater } from '../../core/run.ts'
+import type { Db } from '../../platform/db.ts'
 import { completeIfLast, endRun, inClient, isEnded, publishProgress } from './complete.ts'
 import { moveRun, type RunKey, type StoredRun } from './store/runs.ts'
 import {
   addCounts,
   claimSteps,
   closeStep,
+  countTry,
   failStep,
   insertPart,
   insertSteps,
@@ -15,6 +17,7 @@ import {
   type OpenStep,
   parkStep,
   readStep,
+  type StepKey,
 } from './store/steps.ts'
 
 const DEADLINE_SECONDS = 86_400
@@ -55,21 +58,29 @@ async function perform(ctx: Context, { step, ...taken }: Taken & { step: OpenSte
   const given = { run, step: kind.step.parse(step.payload), seq }
   let outcome: unknown
   try {
-    outcome = await kind.perform(ctx, given)
+    outcome = await kind.perform(ctx, { ...given, tries: step.tries })
   } catch (thrown) {
     const reason = finalReason(ctx, { ...taken, thrown })
+    if (reason === null && thrown instanceof StepLater && thrown.isTry) await countTry(ctx.db, { run, seq })
     if (reason === null) throw thrown
     return fail(ctx, { ...taken, reason })
   }
   await close(ctx, {
     ...taken,
     async store(tx) {
-      if (!(await closeStep(tx.db, { run, seq }))) return null
+      const failure = kind.failureOf?.(outcome) ?? null
+      if (!(await closeAs(tx.db, { run, seq, failure }))) return null
       const saved = await kind.save(tx, { ...given, outcome })
       if (saved?.part !== undefined) await insertPart(tx.db, { run, seq }, saved.part)
-      return { size: step.size, failures: {}, counts: {}, more: [], ...saved }
+      const failures = failure ? { [failure]: step.size } : {}
+      return { size: step.size, failures, counts: {}, more: [], ...saved }
     },
   })
+}
+
+/** False when it was closed before. */
+async function closeAs(db: Db, { failure, ...key }: StepKey & { failure: string | null }): Promise<boolean> {
+  return failure === null ? closeStep(db, key) : (await failStep(db, key, failure)) !== null
 }
 
 /** Why a step fails for good; null where the queue tries it again. Waiting costs no attempt, but has an end. */

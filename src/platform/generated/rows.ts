@@ -320,14 +320,6 @@ export interface Rows {
     updated_at: number
     is_simulated: Generated<boolean>
   }
-  aso_ideas: {
-    task_id: number
-    canonical: string
-    query: string
-    seed: string
-    score: number
-    traffic: number | null
-  }
   aso_keywords: {
     id: Generated<number>
     workspace_id: number
@@ -403,39 +395,6 @@ export interface Rows {
     source: string
     seen_at: number
     changed_at: number
-  }
-  aso_steps: {
-    task_id: number
-    nr: number
-    kind: 'listing' | 'reviews' | 'ranking' | 'ideas'
-    subject_id: number | null
-    seed: Generated<string>
-    tries: Generated<number>
-  }
-  aso_tasks: {
-    id: Generated<number>
-    workspace_id: number
-    client_id: number
-    kind: 'listing_audit' | 'reviews' | 'rankings' | 'full_refresh' | 'keywords'
-    params: Json
-    status: Generated<'pending' | 'running' | 'done' | 'error'>
-    total_steps: number
-    done_steps: Generated<number>
-    failed_steps: Generated<number>
-    queued_steps: Generated<number>
-    imported: Generated<number>
-    listing_snapshots: Generated<number>
-    rankings: Generated<number>
-    reviews: Generated<number>
-    reviews_new: Generated<number>
-    paid_calls: Generated<number>
-    errors: Generated<string[]>
-    created_at: number
-    started_at: number | null
-    finished_at: number | null
-    failures: JsonByDefault
-    failed: JsonByDefault
-    is_simulated: Generated<boolean>
   }
   assistant_usage: {
     workspace_id: number
@@ -1148,6 +1107,7 @@ export interface Rows {
     size: Generated<number>
     state: Generated<'open' | 'failed' | 'retried'>
     is_queued: Generated<boolean>
+    tries: Generated<number>
     reason: Generated<string>
   }
   runs: {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type AnyOperation, get, operation, paged, post } from '../../../core/operation.ts'
-import { pageOf, Window } from '../../../core/page.ts'
+import { pageOf, readPage, Window } from '../../../core/page.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
-import { presentResult, presentTask } from '../present.ts'
+import { presentResult, presentTask } from '../present-task.ts'
 import { AsoSummary } from '../schemas/summary.ts'
 import {
   AsoActionResult,
@@ -14,11 +14,12 @@ import {
   ReviewsBody,
   TaskId,
 } from '../schemas/tasks.ts'
-import { retryTask, runAction } from '../start.ts'
-import { pageTasks, requireTask } from '../store/tasks.ts'
+import { requireTask, retryTask, runAction } from '../start.ts'
+import { storeRun } from '../store-run.ts'
 import { summaryOf } from '../summary.ts'
 
 const PREFIX = '/api/v1/clients/{client_id}/aso'
+const MAX_LISTED = 100_000
 const LATER = 'Answers within 20 seconds; while status is pending or running, poll get_aso_task.'
 
 export const auditAsoListings = operation({
@@ -34,7 +35,7 @@ export const auditAsoListings = operation({
     confirm: ({ client_id }) => `Look at the app store listings of client ${client_id}?`,
   },
   async run(ctx, { client_id, ...params }) {
-    return presentResult(await runAction(ctx, { clientId: client_id, kind: 'listing_audit', params }))
+    return presentResult(ctx, await runAction(ctx, { clientId: client_id, kind: 'listing_audit', params }))
   },
 })
 
@@ -48,7 +49,7 @@ export const fetchAsoReviews = operation({
   tool: { effect: 'write', hint: LATER, confirm: ({ client_id }) => `Fetch app reviews of client ${client_id}?` },
   async run(ctx, { client_id, limit, ...params }) {
     const asked = { ...params, review_limit: limit }
-    return presentResult(await runAction(ctx, { clientId: client_id, kind: 'reviews', params: asked }))
+    return presentResult(ctx, await runAction(ctx, { clientId: client_id, kind: 'reviews', params: asked }))
   },
 })
 
@@ -65,7 +66,7 @@ export const checkAsoRankings = operation({
     confirm: ({ client_id, max_keywords }) => `Check up to ${max_keywords} app store keywords of client ${client_id}?`,
   },
   async run(ctx, { client_id, ...params }) {
-    return presentResult(await runAction(ctx, { clientId: client_id, kind: 'rankings', params }))
+    return presentResult(ctx, await runAction(ctx, { clientId: client_id, kind: 'rankings', params }))
   },
 })
 
@@ -83,7 +84,7 @@ export const refreshAso = operation({
   },
   async run(ctx, { client_id, limit, ...params }) {
     const asked = { ...params, review_limit: params.review_limit ?? limit }
-    return presentResult(await runAction(ctx, { clientId: client_id, kind: 'full_refresh', params: asked }))
+    return presentResult(ctx, await runAction(ctx, { clientId: client_id, kind: 'full_refresh', params: asked }))
   },
 })
 
@@ -100,7 +101,7 @@ export const generateAsoKeywords = operation({
     confirm: ({ client_id, count }) => `Find up to ${count} app store keywords for client ${client_id}?`,
   },
   async run(ctx, { client_id, ...params }) {
-    return presentResult(await runAction(ctx, { clientId: client_id, kind: 'keywords', params }))
+    return presentResult(ctx, await runAction(ctx, { clientId: client_id, kind: 'keywords', params }))
   },
 })
 
@@ -114,7 +115,7 @@ export const getAsoTask = operation({
   tool: { effect: 'read', hint: 'Poll until status is done or error.' },
   async run(ctx, { client_id, task_id }) {
     await requireClient(ctx, client_id)
-    return presentTask(await requireTask(ctx.db, { clientId: client_id, id: task_id }))
+    return presentTask(ctx, await requireTask(ctx, { clientId: client_id, id: task_id }))
   },
 })
 
@@ -131,7 +132,7 @@ export const retryAsoTask = operation({
     confirm: ({ task_id }) => `Do once more what failed in app store task ${task_id}?`,
   },
   async run(ctx, { client_id, task_id }) {
-    return presentResult(await retryTask(ctx, { clientId: client_id, id: task_id }))
+    return presentResult(ctx, await retryTask(ctx, { clientId: client_id, id: task_id }))
   },
 })
 
@@ -145,8 +146,11 @@ export const listAsoTasks = operation({
   tool: { effect: 'read', hint: 'The first one is the latest.' },
   async run(ctx, { client_id, ...window }) {
     await requireClient(ctx, client_id)
-    const { items, ...counts } = await pageTasks(ctx.db, client_id, window)
-    return { items: items.map(presentTask), ...counts }
+    const { items, ...counts } = await readPage(window, {
+      rows: (limit, offset) => storeRun.recent(ctx, { clientId: client_id, limit: limit ?? MAX_LISTED, offset }),
+      count: () => storeRun.count(ctx, { clientId: client_id }),
+    })
+    return { items: await Promise.all(items.map((run) => presentTask(ctx, run))), ...counts }
   },
 })
 

@@ -5,8 +5,6 @@ import { AppId, Country, Language, Store } from './apps.ts'
 
 export const TASK_KINDS = ['listing_audit', 'reviews', 'rankings', 'full_refresh', 'keywords'] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
-export type TaskStatus = 'pending' | 'running' | 'done' | 'error'
-export type StepKind = 'listing' | 'reviews' | 'ranking' | 'ideas'
 
 export const TaskId = Id.describe('The task, as answered by an action')
 

@@ -1,7 +1,6 @@
 import { StoreError } from '../../../providers/stores/port.ts'
 import { trafficOf } from '../rules/difficulty.ts'
 import { ideasOf } from '../rules/ideas.ts'
-import { saveIdeas } from '../store/tasks.ts'
 import { askFor, type Prepare } from './step.ts'
 
 const TITLES = 10
@@ -9,7 +8,7 @@ const TITLES = 10
 /** What the store suggests for one seed, and how the first apps for it call themselves. */
 export const prepareIdeas: Prepare = async (ctx, { task, step, ledger }) => {
   const { store = 'app_store', country = 'US', language = 'en' } = task.params
-  const { seed } = step
+  const { seed = '' } = step
   return {
     subject: `${store}:"${seed}" ideas`,
     noteFailure: async () => {},
@@ -22,13 +21,12 @@ export const prepareIdeas: Prepare = async (ctx, { task, step, ledger }) => {
         return { apps: [] }
       })
       const titles = found.apps.flatMap(({ title }) => title ?? [])
-      return async (tx) => {
+      return async () => {
         const ideas = ideasOf({ seed, suggestions, titles }).map(({ prefix, ...idea }) => {
           const traffic = prefix === null ? null : trafficOf({ store, phrase: idea.query, apps: [], prefix })
-          return { task_id: task.id, ...idea, traffic }
+          return { ...idea, traffic }
         })
-        await saveIdeas(tx.db, ideas)
-        return {}
+        return { ideas }
       }
     },
   }

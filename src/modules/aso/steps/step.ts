@@ -1,11 +1,29 @@
+import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
 import { type AppClues, type Ask, StoreError } from '../../../providers/stores/port.ts'
 import type { Ledger } from '../paid.ts'
+import type { TaskParams } from '../schemas/tasks.ts'
 import { type App, saveApp } from '../store/apps.ts'
-import type { Gain, Step, Task } from '../store/tasks.ts'
+
+/** One app or keyword, or a seed for ideas. */
+export const Step = z.object({
+  kind: z.enum(['listing', 'reviews', 'ranking', 'ideas']),
+  subject_id: z.int().optional(),
+  seed: z.string().optional(),
+})
+export type Step = z.infer<typeof Step>
+export type StepKind = Step['kind']
+
+/** A word worth tracking. */
+export type Idea = { canonical: string; query: string; seed: string; score: number; traffic: number | null }
+
+/** What a step leaves for the end of its run. */
+export type Part = { errors: string[]; ideas: Idea[] }
+
+type Gain = Partial<Record<'listing_snapshots' | 'rankings' | 'reviews' | 'reviews_new', number>>
 
 /** Stores what a step has found, in the transaction that ends it. */
-export type Keep = (tx: Context) => Promise<Gain>
+export type Keep = (tx: Context) => Promise<Gain & { ideas?: Idea[] }>
 
 /** One step made ready: what it is about, how it is done, and what is noted when it fails. */
 export type Work = {
@@ -13,6 +31,9 @@ export type Work = {
   run(): Promise<Keep>
   noteFailure(tx: Context, message: string): Promise<unknown>
 }
+
+/** What was asked for. */
+type Task = { params: TaskParams }
 
 export type Given = { task: Task; step: Step; ledger: Ledger }
 

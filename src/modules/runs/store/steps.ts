@@ -57,18 +57,18 @@ export async function claimSteps(db: Db, run: RunKey, count: number): Promise<nu
   return rows.map(({ seq }) => seq).toSorted((a, b) => a - b)
 }
 
-export type OpenStep = { payload: unknown; size: number }
-type Found = StoredRun & { payload: unknown; size: number | null }
+export type OpenStep = { payload: unknown; size: number; tries: number }
+type Found = StoredRun & { payload: unknown; size: number | null; tries: number }
 
 /** The step, where it is open still, and its run, without what was counted so far. */
 export async function readStep(db: Db, key: StepKey): Promise<{ run: StoredRun; step: OpenStep | null } | null> {
-  const { rows } = await sql<Found>`select r.*, s.payload, s.size from runs r
+  const { rows } = await sql<Found>`select r.*, s.payload, s.size, s.tries from runs r
     left join run_steps s on s.workspace_id = r.workspace_id and s.run_id = r.id and s.seq = ${key.seq} and s.state = 'open'
     where r.workspace_id = ${key.run.workspace_id} and r.id = ${key.run.id}`.execute(db)
   const [found] = rows
   if (!found) return null
-  const { payload, size, ...run } = found
-  return { run, step: size === null ? null : { payload, size } }
+  const { payload, size, tries, ...run } = found
+  return { run, step: size === null ? null : { payload, size, tries } }
 }
 
 /** A step of a paused run waits for the run, not in the queue. False when the run goes on. */
@@ -91,6 +91,19 @@ export async function failStep(db: Db, key: StepKey, reason: string): Promise<nu
   const { rows } = await sql<{ size: number }>`update run_steps set state = 'failed', reason = ${reason}
     where ${isStep(key)} and state = 'open' returning size`.execute(db)
   return rows[0]?.size ?? null
+}
+
+/** Counts a refusal after which a step is tried again. */
+export async function countTry(db: Db, key: StepKey): Promise<void> {
+  await sql`update run_steps set tries = tries + 1 where ${isStep(key)} and state = 'open'`.execute(db)
+}
+
+/** The open steps of a run, in their order. */
+export async function openSeqs(db: Db, run: RunKey): Promise<number[]> {
+  const { rows } = await sql<{
+    seq: number
+  }>`select seq from run_steps where ${isOf(run)} and state = 'open' order by seq`.execute(db)
+  return rows.map(({ seq }) => seq)
 }
 
 export async function hasOpenSteps(db: Db, run: RunKey): Promise<boolean> {

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import type { Run } from '../../../core/run.ts'
+import { TASK_KINDS, TaskParams } from './tasks.ts'
+
+/** What is asked of the stores. */
+export const StoreRunInput = z.object({ kind: z.enum(TASK_KINDS), params: TaskParams })
+export type StoreRunInput = z.output<typeof StoreRunInput>
+
+/** What came of it beside the counts. */
+export type StoreRunSummary = { imported: number; errors: string[] }
+
+export type StoreRun = Run<StoreRunInput, StoreRunSummary>
