@@ -1,3 +1,4 @@
+import notices from '../../../locales/en/notices.json' with { type: 'json' }
 import type { Context } from '../../core/context.ts'
 import { serviceFailures } from '../../core/failures.ts'
 import { publish } from '../../core/live.ts'
@@ -66,11 +67,12 @@ export const storeRun = defineRun({
     }
   },
   failureOf: ({ failure }) => failure,
-  async save(tx, { outcome: { ledger, keep } }): Promise<Saved<Step, Part>> {
+  async save(tx, { outcome: { ledger, keep, failure } }): Promise<Saved<Step, Part>> {
     const { ideas = [], ...gain } = keep ? await keep(tx) : {}
     const part = { errors: ledger.errors, ideas }
     const isEmpty = part.errors.length + part.ideas.length === 0
-    return { counts: { ...gain, paid_calls: ledger.paid_calls }, ...(!isEmpty && { part }) }
+    const refused = failure ? 1 : 0
+    return { counts: { ...gain, refused, paid_calls: ledger.paid_calls }, ...(!isEmpty && { part }) }
   },
   complete,
   explain: ({ failures }) => serviceFailures(failures),
@@ -116,7 +118,10 @@ async function complete(
   const found = await parts()
   const ideas = found.flatMap((part) => part.ideas)
   const imported = run.input.kind === 'keywords' ? await importIdeas(tx, { run, ideas }) : 0
-  return { summary: { imported, errors: distinct(found) } }
+  const { failed = 0, refused = 0 } = run.counts
+  // Steps that nobody could finish have left nothing, not even why.
+  const errors = failed > refused ? [...distinct(found), notices.step_unfinished] : distinct(found)
+  return { summary: { imported, errors } }
 }
 
 /** Each error is listed once. */
