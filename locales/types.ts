@@ -1247,6 +1247,7 @@ export type Locales = {
     unknown_field: 'field' | 'known'
     field_required: never
     field_empty: never
+    field_total_row: never
     field_wrong: never
     field_text: never
     field_number: never

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { FAILURE_REASONS, type FailureCount, failureCounts, searchRemedy, serviceRemedy } from '../providers/failure.ts'
+import {
+  blamedFor,
+  FAILURE_REASONS,
+  type FailureCount,
+  failureCounts,
+  type Remedy,
+  searchRemedy,
+  serviceRemedy,
+} from '../providers/failure.ts'
 import { Coded } from './schemas.ts'
 
 /** Why parts of a run failed, the most frequent reason first. */
@@ -39,15 +47,18 @@ export function mixedFailures(counts: Counts): Failures {
 /** How many outside calls were made, and how many failed. */
 export type Tries = { made: number; failures: Counts }
 
-export const searchFailures = (counts: Counts): Failures => failureCounts(counts).map(withRemedy(searchRemedy))
-export const serviceFailures = (counts: Counts): Failures => failureCounts(counts).map(withRemedy(serviceRemedy))
+export const searchFailures = (counts: Counts): Failures =>
+  failureCounts(counts).map((each) => withRemedy(each, searchRemedy(each.reason, blamedFor(counts, each.reason))))
 
-const withRemedy =
-  (remedyFor: typeof searchRemedy | typeof serviceRemedy) =>
-  ({ reason, count }: FailureCount) => {
-    const { text, ...coded } = remedyFor(reason)
-    return { reason, count, remedy: text, ...coded }
-  }
+export const serviceFailures = (counts: Counts): Failures =>
+  failureCounts(counts).map((each) => withRemedy(each, serviceRemedy(each.reason)))
+
+const withRemedy = ({ reason, count }: FailureCount, { text, ...coded }: Remedy) => ({
+  reason,
+  count,
+  remedy: text,
+  ...coded,
+})
 
 /** The message of a run in which nothing succeeded: what happened, and what to do. */
 export function noneSucceeded(what: string, [first]: Failures): string {

@@ -67,6 +67,13 @@ export type FailureCount = { reason: FailureReason; count: number }
 export const isFailureReason = (name: unknown): name is FailureReason =>
   FAILURE_REASONS.some((reason) => reason === name)
 
+/** Who failed most often for a reason: the name before the colon. */
+export function blamedFor(counts: Record<string, number>, reason: FailureReason): string | undefined {
+  const named = Object.entries(counts).filter(([name, count]) => name.endsWith(`:${reason}`) && count > 0)
+  const [most] = named.toSorted(([, a], [, b]) => b - a)
+  return most?.[0].slice(0, -reason.length - 1)
+}
+
 /** The most frequent first; what comes before a colon says only who was asked. */
 export function failureCounts(counts: Record<string, number>): FailureCount[] {
   const sums = new Map<FailureReason, number>()

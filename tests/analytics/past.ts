@@ -71,7 +71,17 @@ export async function pastJob(
         const { check, cluster } = each
         const serp = serpOf(each)
         const failed = each.failed ? ('blocked' as const) : null
-        const walk = { serp, pages: 1, seen: each.seen ?? depth, calls: 1, isCached: false, source, failed, raw: [] }
+        const walk = {
+          serp,
+          pages: 1,
+          seen: each.seen ?? depth,
+          calls: 1,
+          isCached: false,
+          source,
+          failed,
+          blamed: '',
+          raw: [],
+        }
         const settled = { ...client, parasites_added: [], parasites_removed: [] }
         const before = known.get(resultKeyOf(check))
         const row = outcomeOf(walk, { check, depth, client: settled, target: null, pages: [], before, now: at })

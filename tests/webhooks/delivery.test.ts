@@ -186,7 +186,7 @@ test('a check in which everything failed has finished too, with nothing checked'
   const { id } = await create('ok/failed', { events: ['job.completed'] })
   const failed = { job_id: 9, client_id: 1, client_name: 'Acme', duration_seconds: 12, errors: 2 }
   const failures = [{ reason: 'blocked' as const, count: 2 }]
-  await emit(later(), jobFailed, { ...failed, failures, message: 'none of the 2 keywords could be checked' })
+  await emit(later(), jobFailed, { ...failed, failures, message: 'all 2 checks failed' })
   await delivered(id, 1)
   const { event, data } = JSON.parse(receiver.at('ok/failed')[0]?.body ?? '')
   assert.deepEqual([event, data], ['job.completed', { ...failed, failures, keywords_checked: 0 }])

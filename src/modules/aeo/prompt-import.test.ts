@@ -33,3 +33,8 @@ test('titles above a table, comments and words above numbers are no prompts', ()
     ['Best grinder?'],
   )
 })
+
+test('a header in another language is a header', () => {
+  const { prompts } = planImport('Питання\tКатегорія\nЯкий намет?\tx\n')
+  assert.deepEqual(prompts, [{ prompt_text: 'Який намет?', category: 'x', intent: '' }])
+})

@@ -6,17 +6,35 @@ import { type RowProblem, readInput } from '../../core/input-errors.ts'
 import { rowProblem } from '../../core/invoke.ts'
 import { AeoPromptInput } from './schemas.ts'
 
-const NAMES: Record<string, 'prompt_text' | 'category' | 'intent' | 'enabled'> = {
-  prompt_text: 'prompt_text',
-  prompt: 'prompt_text',
-  question: 'prompt_text',
-  query: 'prompt_text',
-  category: 'category',
-  topic: 'category',
-  tag: 'category',
-  intent: 'intent',
-  enabled: 'enabled',
-}
+const COLUMNS = {
+  prompt_text: [
+    ...['prompt_text', 'prompt', 'prompts', 'question', 'questions', 'query'],
+    ...['вопрос', 'вопросы', 'промпт', 'запрос', 'питання', 'запитання', 'запит', 'frage', 'fragen', 'pregunta'],
+    ...[
+      'domanda',
+      'pergunta',
+      'pytanie',
+      'vraag',
+      'soru',
+      'otázka',
+      '質問',
+      '问题',
+      '問題',
+      '질문',
+      'सवाल',
+      'سؤال',
+      'שאלה',
+    ],
+  ],
+  category: [
+    ...['category', 'topic', 'tag', 'категория', 'тема', 'категорія', 'kategorie', 'thema', 'catégorie', 'categoría'],
+    ...['categoria', 'kategoria', 'categorie', 'kategori', 'カテゴリ', '类别', '카테고리'],
+  ],
+  intent: ['intent', 'интент', 'намерение', 'намір', 'intención', 'intention'],
+  enabled: ['enabled'],
+} as const
+type Name = keyof typeof COLUMNS
+const NAMES = new Map(Object.entries(COLUMNS).flatMap(([name, words]) => words.map((word) => [word, name as Name])))
 
 export type ImportPlan = {
   prompts: AeoPromptInput[]
@@ -36,7 +54,7 @@ export function planImport(csv: string): ImportPlan {
     row++
     if (row <= comments || cells.every((cell) => cell.trim() === '')) continue
     if (!columns) {
-      const named = cells.map((cell) => NAMES[cell.trim().toLowerCase()])
+      const named = cells.map((cell) => NAMES.get(cell.trim().toLowerCase()))
       const isHeader = named.includes('prompt_text')
       if (!isHeader) requirePlain(csv, cells)
       columns = isHeader ? named : PLAIN
@@ -75,14 +93,13 @@ function separatorOf(csv: string): string | null {
   const separator = detectSeparator(csv)
   if (separator === null || separator === '\t') return separator
   const [first = ''] = csv.split('\n', 1)
-  const names = first.split(separator).map(
-    (cell) =>
-      NAMES[
-        cell
-          .replace(/["\uFEFF\r]/g, '')
-          .trim()
-          .toLowerCase()
-      ],
+  const names = first.split(separator).map((cell) =>
+    NAMES.get(
+      cell
+        .replace(/["\uFEFF\r]/g, '')
+        .trim()
+        .toLowerCase(),
+    ),
   )
   return names.includes('prompt_text') ? separator : null
 }

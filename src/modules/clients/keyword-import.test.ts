@@ -238,6 +238,20 @@ test('the word for keyword above a list is its header in any language', () => {
     assert.equal(findLayout(`${word}\nkaffe\n`).has_header, true, word)
 })
 
+test('the totals below an advertising report are no keywords', () => {
+  const report =
+    'Search terms report\nAll time\nSearch term,Match type,Impr.\ntent,Exact,10\nTotal: Search terms,--,10\n'
+  const plan = planImport(report, {})
+  assert.deepEqual(
+    plan.keywords.map(({ query }) => query),
+    ['tent'],
+  )
+  assert.deepEqual(
+    plan.problems.map(({ row, reason }) => ({ row, reason })),
+    [{ row: 5, reason: 'query: must be a keyword, and not a row of totals' }],
+  )
+})
+
 test('comments above a list are left out, and words above numbers are no keyword', () => {
   assert.deepEqual(
     planImport('# Report\n# May 2026\nred shoes\nblue shoes\n', {}).keywords.map(({ query }) => query),

@@ -31,16 +31,25 @@ export function planImport(csv: string, defaults: Defaults): ImportPlan {
     row++
     if (row <= first || cells.every((cell) => cell.trim() === '')) continue
     const cellsRead = readRow(cells, plan.columns)
-    const read = readKeyword(row, { source: 'import', ...defaults, ...cellsRead })
+    const fault = queryFault(cellsRead, layout)
+    const read = fault ? queryProblem(row, fault) : readKeyword(row, { source: 'import', ...defaults, ...cellsRead })
     if ('row' in read) plan.problems.push(read)
     else plan.keywords.push(read)
   }
   return plan
 }
 
+/** The last rows of an advertising report add up what is above them. */
+const TOTAL =
+  /^(?:total|totals|итого|всего|усього|разом|gesamt|summe|totale|totaal|razem|suma|toplam|summa|合計|总计|合计|합계)\s?[:：]/i
+
+function queryFault({ query }: Record<string, unknown>, { layout }: Layout) {
+  if (query === '') return 'field_empty'
+  return layout !== 'list' && TOTAL.test(String(query)) ? 'field_total_row' : null
+}
+
 /** A keyword, or why the row is none. */
 function readKeyword(row: number, cells: Record<string, unknown>): NewKeyword | RowProblem {
-  if (cells.query === '') return emptyQuery(row)
   const read = readInput(KeywordRow, cells)
   if (!read.success) return rowProblem(row, read.error)
   try {
@@ -51,8 +60,7 @@ function readKeyword(row: number, cells: Record<string, unknown>): NewKeyword | 
   }
 }
 
-function emptyQuery(row: number): RowProblem {
-  const reason = 'field_empty'
+function queryProblem(row: number, reason: 'field_empty' | 'field_total_row'): RowProblem {
   const message = fieldError(reason)
   return { row, reason: `query: ${message}`, issues: [{ path: 'query', reason, values: {}, message }] }
 }

@@ -1,3 +1,4 @@
+import { earliest } from '../../base/numbers.ts'
 import type { Context } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
 import { noneSucceeded, searchFailures } from '../../core/failures.ts'
@@ -36,7 +37,7 @@ export async function completeJob(tx: Context, id: number): Promise<Job | undefi
 /** The same without an event: for recorded checks of past days. */
 export async function endQuietly(tx: Context, id: number): Promise<Job | undefined> {
   const job = await requireJob(tx, id)
-  if (hasFailed(job)) return endJob(tx.db, id, { status: 'error', message: whyFailed(job), now: tx.now() })
+  if (hasFailed(job)) return endJob(tx.db, id, { status: 'error', message: whyFailed(tx, job), now: tx.now() })
   const done = await endJob(tx.db, id, { status: 'done', now: tx.now() })
   if (!done) return undefined
   await saveStandings(tx.db, done)
@@ -44,9 +45,18 @@ export async function endQuietly(tx: Context, id: number): Promise<Job | undefin
   return done
 }
 
-function whyFailed({ checked_keywords: n, failures }: Job): string {
-  const what = n === 1 ? 'the keyword could not be checked' : `none of the ${n} keywords could be checked`
-  return noneSucceeded(what, searchFailures(failures))
+function whyFailed(ctx: Context, { checked_keywords: n, failures }: Job): string {
+  const what = n === 1 ? 'the check failed' : `all ${n} checks failed`
+  const until = pausedUntil(ctx)
+  const when = until === null ? '' : `. It is asked again at ${new Date(until).toISOString().slice(11, 16)} UTC`
+  return noneSucceeded(what, searchFailures(failures)) + when
+}
+
+/** When the first of the sources is asked again, where all of them are left alone for a while. */
+function pausedUntil({ search }: Context): number | null {
+  const views = search.health().flatMap(({ verticals }) => verticals.filter(({ vertical }) => vertical === 'search'))
+  const isPaused = views.length > 0 && views.every(({ retryAt }) => retryAt !== null && retryAt > Date.now())
+  return isPaused ? earliest(views.map(({ retryAt }) => retryAt)) : null
 }
 
 /** Emits the failure of a job. */

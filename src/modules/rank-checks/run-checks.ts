@@ -83,6 +83,7 @@ export type SaveOutcome = 'saved' | 'gone' | 'ended'
 /** Saves the results of some checks of a job, all or none. */
 export function save(ctx: Context, rankJob: Job, scanned: { task: Task; found: SerpScan }[]): Promise<SaveOutcome> {
   const rows = scanned.map(({ task, found }) => resultOf(ctx, task, found))
+  const blamed = new Map(scanned.map(({ task, found }) => [resultKeyOf(task.check), found.blamed]))
   const saved = withClientShared(ctx, rankJob.client_id, async (tx): Promise<SaveOutcome> => {
     const added = await insertResults(tx.db, rows)
     if (added.length === 0) return 'saved'
@@ -90,7 +91,7 @@ export function save(ctx: Context, rankJob: Job, scanned: { task: Task; found: S
       checks: added.length,
       cached: added.filter(({ cached }) => cached).length,
       calls: added.reduce((sum, { api_calls }) => sum + api_calls, 0),
-      ...failuresOf(added),
+      ...failuresOf(added, blamed),
     })
     if (!counted) throw new JobEndedError()
     if (shouldPublishProgress(counted)) await publishProgress(tx, counted)
@@ -99,9 +100,12 @@ export function save(ctx: Context, rankJob: Job, scanned: { task: Task; found: S
   return saved.then((performed) => performed ?? 'ended', saveOutcomeOf)
 }
 
-function failuresOf(rows: ResultRow[]) {
+function failuresOf(rows: ResultRow[], blamed: Map<string, string>) {
   const failures: Counts = {}
-  for (const { state, error } of rows) if (state === 'failed') countFailure(failures, error)
+  for (const row of rows) {
+    const who = blamed.get(resultKeyOf(row))
+    if (row.state === 'failed') countFailure(failures, who ? `${who}:${row.error}` : row.error)
+  }
   return { errors: totalOf(failures), failures }
 }
 

@@ -27,6 +27,8 @@ export type SerpScan = {
   isCached: boolean
   source: string
   failed: FailureReason | null
+  /** Who failed, as people know the source; empty when nobody in particular did. */
+  blamed: string
   /** Ids of the raw pages, where they are kept. */
   raw: string[]
 }
@@ -52,7 +54,8 @@ export async function scanSerp(ctx: Context, input: ScanInput): Promise<SerpScan
     } catch (thrown) {
       if (ctx.signal.aborted || !(thrown instanceof SearchError)) throw thrown
       const sum = summed(check, read, endsAt)
-      return { ...sum, isCached: false, calls: sum.calls + thrown.calls, failed: failureReason(thrown.reason) }
+      const [failed, blamed] = [failureReason(thrown.reason), thrown.source ?? '']
+      return { ...sum, isCached: false, calls: sum.calls + thrown.calls, failed, blamed }
     }
   }
 }
@@ -68,6 +71,7 @@ function summed(check: Check, read: { page: number; kept: CachedPage }[], endsAt
     isCached: read.length > 0 && own.length === 0,
     source: read.at(-1)?.kept.source ?? '',
     failed: null,
+    blamed: '',
     raw: read.flatMap(({ kept }) => kept.raw ?? []),
   }
 }

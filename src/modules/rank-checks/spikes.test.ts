@@ -65,6 +65,8 @@ test('visibility that leaves its usual band is news; a still or unknown past is 
   assert.equal(surgeOf({ now: 14, earlier }), 'down')
   assert.equal(surgeOf({ now: 26, earlier }), 'up')
   assert.equal(surgeOf({ now: 21, earlier }), null)
+  assert.equal(surgeOf({ now: 55, earlier: [55, ...earlier] }), null, 'what stays outside was told before')
+  assert.equal(surgeOf({ now: 15, earlier: [5, ...earlier] }), 'up', 'a recovery, though still below')
   assert.equal(surgeOf({ now: 90, earlier: earlier.slice(0, 4) }), null)
   assert.equal(surgeOf({ now: 0.2, earlier: [0, 0, 0, 0, 0] }), null)
   assert.equal(movedTo([moved(5, 9), moved(5, null), moved(9, 5)], 'down'), 2)

@@ -71,13 +71,15 @@ const STILL = 0.03
 /** A client's visibility after a job and after earlier ones, newest first. */
 export type Visibility = { now: number; earlier: number[] }
 
-/** Whether a client's visibility left its usual range. */
+/** Whether a client's visibility left its usual range with this job: staying outside is no news. */
 export function surgeOf({ now, earlier }: Visibility): Storm['direction'] | null {
-  if (earlier.length < ENOUGH_POINTS) return null
+  const [last] = earlier
+  if (last === undefined || earlier.length < ENOUGH_POINTS) return null
   const middle = median(earlier)
   const spread = median(earlier.map((each) => Math.abs(each - middle)))
-  if (Math.abs(now - middle) <= UNUSUAL * Math.max(spread, STILL * middle, 0.1)) return null
-  return now > middle ? 'up' : 'down'
+  const usual = UNUSUAL * Math.max(spread, STILL * middle, 0.1)
+  if (Math.abs(now - middle) <= usual || Math.abs(now - last) <= usual) return null
+  return now > last ? 'up' : 'down'
 }
 
 /** A competitor's visibility after a job, and after the previous one. */

@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { searchFailures } from './failures.ts'
+
+test('who failed is named: the source, not the engine behind it', () => {
+  const [first, second] = searchFailures({ 'Serper:source_funds': 3, 'DataForSEO:source_funds': 1, blocked: 2 })
+  assert.deepEqual([first?.reason, first?.count], ['source_funds', 4])
+  assert.match(first?.remedy ?? '', /^The credit at Serper is used up/)
+  assert.match(second?.remedy ?? '', /^Google blocks this network/)
+})
