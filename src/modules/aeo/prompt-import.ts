@@ -34,7 +34,9 @@ const COLUMNS = {
   enabled: ['enabled'],
 } as const
 type Name = keyof typeof COLUMNS
-const NAMES = new Map(Object.entries(COLUMNS).flatMap(([name, words]) => words.map((word) => [word, name as Name])))
+const NAMES = new Map<string, Name>(
+  Object.entries(COLUMNS).flatMap(([name, words]) => words.map((word) => [word, name as Name])),
+)
 
 export type ImportPlan = {
   prompts: AeoPromptInput[]

@@ -33,3 +33,13 @@ test('a height that was held for ten days is a level to fall from', () => {
 test('one check before is enough for a fall', () => {
   assert.equal(chooseStretch(daily(25, 18))?.kind, 'fall')
 })
+
+test('a fall of which only a part came back is not over, and one that came back whole is', () => {
+  const partly = chooseStretch(daily(55.1, 1.3, 11.2))
+  const slowly = chooseStretch(daily(...days(10, 40), ...days(4, 10), ...days(3, 15)))
+  const wholly = chooseStretch(daily(...days(10, 25), ...days(5, 15), ...days(3, 25)))
+
+  assert.deepEqual([partly?.kind, partly?.before.visibility], ['fall', 55.1])
+  assert.deepEqual([slowly?.kind, slowly?.before.visibility], ['fall', 40])
+  assert.equal(wholly?.kind, 'recovery')
+})

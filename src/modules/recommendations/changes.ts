@@ -48,6 +48,13 @@ export function chooseStretch(points: Trend[]): Stretch | null {
   const low = span.reduce((worst, point) => (point.visibility <= worst.visibility ? point : worst))
   if (low.visibility >= now.visibility || !isNotable(low.visibility, now.visibility))
     return { before: previous, now, kind: 'steady' }
+  // A part that came back does not end the fall.
+  const lost = heldLevel(
+    span.filter(({ job_id }) => job_id < low.job_id),
+    low.checked_at,
+  )
+  if (lost && lost.visibility > now.visibility && isNotable(lost.visibility, now.visibility))
+    return { before: lost, now, kind: 'fall' }
   const height = points.filter(({ job_id }) => job_id < low.job_id).map(({ visibility }) => visibility)
   const hadFallen = height.some((visibility) => isNotable(visibility, low.visibility) && visibility > low.visibility)
   return { before: low, now, kind: hadFallen ? 'recovery' : 'rise' }

@@ -31,7 +31,8 @@ export type MixedPorts = { simulated: Port[]; real: Port[] }
 
 /** Where some figures are simulated and others are real: which are which. */
 export function mixedPorts({ simulated }: Health): MixedPorts | null {
-  const fake = MEASURED.filter((port) => simulated.includes(port))
-  const real = MEASURED.filter((port) => !simulated.includes(port))
-  return fake.length > 0 && real.length > 0 ? { simulated: fake, real } : null
+  const measured = MEASURED.filter((port) => simulated.includes(port)).length
+  if (measured === 0 || measured === MEASURED.length) return null
+  const real = PORTS.filter((port) => !simulated.includes(port))
+  return { simulated: PORTS.filter((port) => simulated.includes(port)), real }
 }

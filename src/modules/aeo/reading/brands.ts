@@ -118,10 +118,12 @@ type Fit = { brand: number; count: number; isExact: boolean }
 function longestAt(brands: Brands, text: string, words: Word[], at: number): Fit | undefined {
   let best: Fit | undefined
   const { key = '', end = 0 } = words[at] ?? {}
+  const word = words[at]
   const isHyphened = HYPHEN.test(text[end] ?? '')
   for (const writing of brands.writings.get(key.slice(0, PREFIX)) ?? []) {
     const [first] = writing.parts
-    if (!isHyphened && key !== first?.key && !first?.forms.has(key)) continue
+    if (!isHyphened && key !== first?.key && !first?.forms.has(key) && !isCapitalsWithEnding(text, word, first))
+      continue
     const fit = fitsAt(brands, text, words, at, writing)
     if (!fit) continue
     if (!best || fit.count > best.count || (fit.count === best.count && fit.isExact && !best.isExact)) best = fit
@@ -141,7 +143,7 @@ function fitsAt(brands: Brands, text: string, words: Word[], at: number, writing
     const word = words[at + nr]
     if (!word) return undefined
     const isPlain = word.key === part.key
-    if (!isPlain && !part.forms.has(word.key)) return undefined
+    if (!isPlain && !part.forms.has(word.key) && !isCapitalsWithEnding(text, word, part)) return undefined
     // Names of Cyrillic letters are words of the language as often as not.
     const needsCapital = part.isCapital && (part.forms.size > 0 || brands.isMatchingCase || isSplit)
     if (needsCapital && !isCapital(text.slice(word.start, word.start + 2))) return undefined
@@ -151,6 +153,18 @@ function fitsAt(brands: Brands, text: string, words: Word[], at: number, writing
     isExact &&= isPlain
   }
   return { brand, count: parts.length, isExact }
+}
+
+const CAPITALS_WITH_ENDING = /^\p{Lu}+\p{Ll}{1,4}$/u
+
+/** ORLENu, NOKIAlla: where a name in capitals goes on in small letters, these are its ending. */
+function isCapitalsWithEnding(text: string, word: Word | undefined, part: Part | undefined): boolean {
+  if (!word || !part || part.key.length < LONG_ACRONYM || !word.key.startsWith(part.key)) return false
+  const written = text.slice(word.start, word.end)
+  const name = written.slice(0, part.key.length)
+  return (
+    CAPITALS_WITH_ENDING.test(written) && name === name.toUpperCase() && /\p{Ll}/u.test(written.charAt(name.length))
+  )
 }
 
 /** `Demand-IQ` for `DemandIQ`: how many words a hyphen joins into this key. */

@@ -33,6 +33,17 @@ test('names in capitals are inflected too, and short ones keep their capitals', 
   for (const [text, wanted] of cases) assert.deepEqual(mentions(text), wanted, text)
 })
 
+test('names in Latin capitals with an ending in small letters are seen', () => {
+  const companies = compileBrands([
+    { domain: 'orlen.test', names: ['ORLEN'] },
+    { domain: 'nokia.test', names: ['Nokia'] },
+  ])
+  const mentions = (text: string) => readAnswer(companies, { text, sources: null }).spans.length
+  assert.equal(mentions('Stacje ORLENu są tanie; w ORLENie też'), 2)
+  assert.equal(mentions('NOKIAn puhelimet, NOKIAlla'), 2)
+  assert.equal(mentions('Orlenda and nokian shoes, NOKIANS, ORLENsomething'), 0)
+})
+
 test('a name counts as whole words only, however it is written', () => {
   for (const text of [
     'Try Acme first.',
