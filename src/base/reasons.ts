@@ -243,6 +243,7 @@ export const REASONS = {
   unknown_field: 'invalid_input',
   field_required: 'invalid_input',
   field_empty: 'invalid_input',
+  field_total_row: 'invalid_input',
   field_wrong: 'invalid_input',
   field_text: 'invalid_input',
   field_number: 'invalid_input',
