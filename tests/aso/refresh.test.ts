@@ -155,6 +155,25 @@ test('generation finds keywords, tracks them once, and says where they came from
   assert.ok(!queries.includes('coffee timer'))
 })
 
+test('generation tracks whole queries in the language of the market alone', async () => {
+  const { id } = await fixture.makeDemo(['coffee timer'], ['app_store'])
+  const found = async (market: { country: string; language: string }) => {
+    const { body } = await fixture.action(id, 'keywords', { count: 50, ...market })
+    assert.equal(body.status, 'done', JSON.stringify(body))
+    const { body: keywords } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/keywords?source=generated`)
+    return (keywords as { query: string; country: string }[]).filter(({ country }) => country === market.country)
+  }
+
+  const english = await found({ country: 'US', language: 'en' })
+  const japanese = await found({ country: 'JP', language: 'ja' })
+
+  assert.ok(english.length > 5)
+  for (const { query } of english) assert.doesNotMatch(query, /^(?:for|with|and|the) | (?:for|with|and|the)$|[A-Z]/)
+  // The name of the app is the same everywhere.
+  const foreign = japanese.filter(({ query }) => /[a-z]/.test(query.replace('brewlane', '')))
+  assert.deepEqual(foreign, [])
+})
+
 test('an app known by its name only is resolved once, and one that cannot be says so', async () => {
   const id = await fixture.makeClient('Named')
   await fixture.ask('owner', 'POST', `/clients/${id}/aso/apps`, {

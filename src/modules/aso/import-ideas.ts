@@ -1,3 +1,4 @@
+import { queryFilter, tidyQuery } from '../../base/query.ts'
 import type { Context } from '../../core/context.ts'
 import { brandOf, canonical, intentOf } from './rules/ideas.ts'
 import type { StoreRun } from './schemas/store-run.ts'
@@ -15,11 +16,14 @@ export async function importIdeas(tx: Context, { run, ideas }: { run: StoreRun; 
   const [tracked, apps] = await Promise.all([keywordsOf(tx.db, client_id), appsOf(tx.db, client_id)])
   const isSame = (keyword: (typeof tracked)[number]) =>
     keyword.store === store && keyword.country === country && keyword.language === language
-  const known = new Set(tracked.filter(isSame).map(({ query }) => canonical(query)))
+  const here = tracked.filter(isSame).map(({ query }) => query)
+  const known = new Set(here.map(canonical))
   const brands = apps.flatMap(({ app_name, developer }) => [brandOf(app_name), brandOf(developer)])
+  const { isWhole } = queryFilter({ language, names: [...brands, ...here] })
   const now = tx.now()
   const chosen = bestOf(ideas)
-    .filter((idea) => !known.has(idea.canonical))
+    .map((idea) => ({ ...idea, query: tidyQuery(idea.query) }))
+    .filter(({ canonical, query }) => !known.has(canonical) && isWhole(query))
     .slice(0, count)
   const added = await insertKeywords(
     tx.db,

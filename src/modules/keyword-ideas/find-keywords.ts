@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../base/errors.ts'
+import { tidyQuery } from '../../base/query.ts'
 import type { Context } from '../../core/context.ts'
 import { mixedFailures } from '../../core/failures.ts'
 import { publish } from '../../core/live.ts'
@@ -15,7 +16,7 @@ import {
   requireClient,
 } from '../clients/index.ts'
 import { defineRun, progressOf, wireStatus } from '../runs/index.ts'
-import { chooseIdeas, tidyQuery } from './choose-ideas.ts'
+import { chooseIdeas } from './choose-ideas.ts'
 import type { Idea } from './idea.ts'
 import { inLanguage, seedsOf } from './seeds.ts'
 import { ask, Step } from './sources.ts'

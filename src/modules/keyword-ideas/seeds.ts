@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../../locales/index.ts'
+import { tidyQuery } from '../../base/query.ts'
 import type { Context } from '../../core/context.ts'
-import { tidyQuery } from './choose-ideas.ts'
 
 const MAX_SEEDS = 8
 

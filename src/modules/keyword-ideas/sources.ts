@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { AppError } from '../../base/errors.ts'
+import { tidyQuery } from '../../base/query.ts'
 import type { Context } from '../../core/context.ts'
 import { StepError } from '../../core/run.ts'
 import { failureReason, isFailureReason } from '../../providers/failure.ts'
 import { LlmError } from '../../providers/llm/port.ts'
 import { competitorsOf, requireClient } from '../clients/index.ts'
 import { answerQuestion, readQuestion, type Vertical } from '../serp/index.ts'
-import { tidyQuery } from './choose-ideas.ts'
 import type { Idea } from './idea.ts'
 import { reasonFor } from './sentences.ts'
 
