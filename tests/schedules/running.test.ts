@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
 import { fail, notFound } from '../../src/base/errors.ts'
-import type { Operations } from '../../src/core/context.ts'
+import { STARTS } from '../../src/modules/schedules/kinds.ts'
 import { runDue, runSchedule } from '../../src/modules/schedules/run-schedule.ts'
 import { until } from '../wait.ts'
 import { openFixture } from './fixture.ts'
@@ -118,11 +118,14 @@ test('what the operation refuses is shown as the outcome', async () => {
 test('what went wrong on the way is tried again, and in the end shown', async () => {
   const client = await makeClient()
   const made = await makeSchedule(client)
-  const failing = (error: Error): Operations => ({ list: [], call: () => Promise.reject(error) })
+  const runFailing = async (error: Error) => {
+    const starting = mock.method(STARTS.rank_check, 'run', () => Promise.reject(error))
+    await run(made.id, ctx).finally(() => starting.mock.restore())
+  }
   const ctx = at(Date.now() / 1000)
 
-  await assert.rejects(run(made.id, { ...ctx, operations: failing(new Error('the disk is full')) }), /disk/)
-  await assert.rejects(run(made.id, { ...ctx, operations: failing(fail('database_away')) }), /does not answer/)
+  await assert.rejects(runFailing(new Error('the disk is full')), /disk/)
+  await assert.rejects(runFailing(fail('database_away')), /does not answer/)
   assert.equal((await read(client, made.id)).last_outcome, null)
   await runSchedule.onDead?.(ctx, { schedule_id: made.id }, new Error('the disk is full'))
   assert.deepEqual((await read(client, made.id)).last_outcome, {
@@ -132,7 +135,7 @@ test('what went wrong on the way is tried again, and in the end shown', async ()
     values: {},
     job_id: null,
   })
-  await run(made.id, { ...ctx, operations: failing(notFound()) })
+  await runFailing(notFound())
   assert.equal((await read(client, made.id)).last_outcome.message, 'Not found')
 })
 
