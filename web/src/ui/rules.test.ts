@@ -104,8 +104,8 @@ test('ui knows no domain, the domain knows no feature, and features do not know 
   const home = (path: string) =>
     path.startsWith('features/') ? path.split('/').slice(0, 2).join('/') : (path.split('/')[0] ?? '')
   const below: Record<string, string[]> = {
-    domain: ['domain', 'ui', 'api', 'i18n'],
-    ui: ['ui', 'api', 'i18n'],
+    domain: ['domain', 'ui', 'api', 'i18n', 'locales'],
+    ui: ['ui', 'api', 'i18n', 'locales'],
     api: ['api'],
     i18n: ['i18n', 'locales'],
   }
