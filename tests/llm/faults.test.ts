@@ -133,6 +133,8 @@ for (const kind of LLM_KINDS) {
   test(`${kind}: an empty answer is unreadable`, async () => {
     fixture.use((response, request) => speak(response, request, llmReply(' ')))
     assert.equal((await failure(ask(fixture.llm([kind]), kind))).reason, 'unreadable')
+    fixture.use((response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).end())
+    assert.equal((await failure(listen(fixture.llm([kind]), kind))).reason, 'unreadable')
   })
 }
 

@@ -22,7 +22,7 @@ export function toLlmError(thrown: unknown, blame: Blame): LlmError {
   const details = knownFailure(thrown)
   if (details) return failed(blame, { ...details, cause: thrown })
   if (thrown instanceof Error && thrown.name === 'AI_NoOutputGeneratedError')
-    return failed(blame, { reason: 'network', words: 'the answer was cut short', cause: thrown })
+    return failed(blame, { reason: 'unreadable', words: 'an empty answer', cause: thrown })
   const words = thrown instanceof Error ? thrown.message : 'the answer could not be read'
   return failed(blame, { reason: 'unreadable', words, cause: thrown })
 }

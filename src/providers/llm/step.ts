@@ -8,6 +8,9 @@ import type { LlmPart, LlmToolCall, LlmTurn } from './port.ts'
 import { type Call, type CallContext, type ProviderHandle, withRetry } from './provider-call.ts'
 import { billOf, type Ending } from './reading.ts'
 
+const EMPTY = { reason: 'unreadable', words: 'an empty answer' } as const
+const CUT_SHORT = { reason: 'network', words: 'the answer was cut short' } as const
+
 type Piece = ReturnType<typeof streamText<ToolSet>>['stream'] extends AsyncIterable<infer Part> ? Part : never
 type Open = { call: Call; first: LlmPart; rest: AsyncGenerator<LlmPart> }
 
@@ -26,7 +29,7 @@ async function begin(handle: ProviderHandle, { turn, callContext, call }: Beginn
   const rest = parts(handle, turn, callContext)
   const { value: first } = await rest.next()
   if (first) return { call, first, rest }
-  throw failed(handle.settings, { reason: 'unreadable', words: 'an empty answer', cause: undefined })
+  throw failed(handle.settings, { ...EMPTY, cause: undefined })
 }
 
 async function* flow({ call, first, rest }: Open): AsyncGenerator<LlmPart> {
@@ -58,14 +61,16 @@ async function* parts(
   const startedAt = now()
   const model = turn.model ?? handle.settings.model
   const stop = new AbortController()
+  let hasOutput = false
   try {
     for await (const piece of await open(handle, turn, AbortSignal.any([clock.signal, stop.signal]))) {
       if (piece.type === 'error') throw piece.error
       if (piece.type === 'abort') throw clock.signal.reason
+      hasOutput ||= piece.type === 'text-delta' || piece.type === 'tool-call'
       if (piece.type === 'text-delta' && piece.text !== '') yield { type: 'text', delta: piece.text }
       if (piece.type === 'tool-call') yield { type: 'call', call: callOf(piece, handle) }
       if (piece.type === 'finish-step') {
-        const ending = endingOf(piece, handle)
+        const ending = endingOf(piece, { handle, hasOutput })
         yield { type: 'end', bill: billOf(ending, { handle, model, price: price(model), tookMs: now() - startedAt }) }
       }
     }
@@ -107,10 +112,10 @@ type Finish = Extract<Piece, { type: 'finish-step' }>
 
 function endingOf(
   { usage, finishReason, rawFinishReason, response, providerMetadata }: Finish,
-  handle: ProviderHandle,
+  { handle, hasOutput }: { handle: ProviderHandle; hasOutput: boolean },
 ): Ending {
   const isCut = finishReason === 'interrupted' || (finishReason === 'other' && rawFinishReason === undefined)
-  if (isCut) throw failed(handle.settings, { reason: 'network', words: 'the answer was cut short', cause: undefined })
+  if (isCut) throw failed(handle.settings, { ...(hasOutput ? CUT_SHORT : EMPTY), cause: undefined })
   const raw = { text: '', urls: [], model: response.modelId, metadata: providerMetadata ?? {} }
   return { usage, finishReason, warnings: undefined, searches: 0, raw }
 }
