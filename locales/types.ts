@@ -943,6 +943,7 @@ export type Locales = {
     field_colour: never
     webhook_not_public: never
     'reason.source_budget': never
+    'reason.not_listed': never
   }
   'content-brief': {
     why: 'named' | 'answers'
@@ -2938,6 +2939,7 @@ export type Locales = {
     'service_unreadable.text': never
     'search_source_budget.text': 'name'
     'service_source_budget.text': never
+    'service_not_listed.text': never
   }
   sources: {
     'sources.searchText': never

@@ -12,10 +12,14 @@ export const FAILURE_REASONS = [
   'source_budget',
   'timeout',
   'unreadable',
+  'not_listed',
 ] as const
 export type FailureReason = (typeof FAILURE_REASONS)[number]
 
-const BY_PROVIDER: Record<ProviderReason | 'unsupported', FailureReason> = {
+/** Whether something is listed is asked of app stores alone. */
+type CommonReason = Exclude<FailureReason, 'not_listed'>
+
+const BY_PROVIDER: Record<ProviderReason | 'unsupported', CommonReason> = {
   auth: 'source_auth',
   funds: 'source_funds',
   budget: 'source_budget',
@@ -27,15 +31,16 @@ const BY_PROVIDER: Record<ProviderReason | 'unsupported', FailureReason> = {
   unsupported: 'no_source',
 }
 
-export const failureReason = (reason: ProviderReason | 'unsupported'): FailureReason => BY_PROVIDER[reason]
+export const failureReason = (reason: ProviderReason | 'unsupported'): CommonReason => BY_PROVIDER[reason]
 
 /** What happened and what to do about it: where a search engine was asked, and where any other service was. */
-type RemedyCode = `${'search' | 'service'}_${FailureReason}`
+type RemedyCode = `search_${CommonReason}` | `service_${FailureReason}`
 
 export type Remedy = { text: string; code: string; values: Values }
 
 /** In English, and by what it can be said in another language; `name` as people know the source. */
-export const searchRemedy = (reason: FailureReason, name = 'Google') => remedy(`search_${reason}`, { name })
+export const searchRemedy = (reason: FailureReason, name = 'Google') =>
+  reason === 'not_listed' ? serviceRemedy(reason) : remedy(`search_${reason}`, { name })
 export const serviceRemedy = (reason: FailureReason) => remedy(`service_${reason}`, {})
 
 const remedy = (code: RemedyCode, values: Values): Remedy => ({

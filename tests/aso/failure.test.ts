@@ -53,3 +53,16 @@ test('a task in which everything failed is an error, told in red with what to do
   const told = await news(id)
   assert.deepEqual([told.kind, told.color], ['work_failed', 'danger'])
 })
+
+test('an app that the store does not list says what to give, not to wait', async () => {
+  const id = await fixture.makeClient('Unlisted')
+  await ask('owner', 'POST', `/clients/${id}/aso/apps`, { app_name: 'Coffee of nobody at all' })
+
+  const started = await fixture.action(id, 'listing-audit')
+  const task = await fixture.ended(id, started.body.task_id)
+
+  assert.match(task.errors.join(), /not in the store of US/)
+  assert.deepEqual([task.failures[0].reason, task.failures[0].count], ['not_listed', 1])
+  for (const text of [task.message, task.failures[0].remedy, (await news(id)).text])
+    assert.match(text, /does not list the app: give its app_identifier or app_url, and check its country/)
+})

@@ -195,6 +195,7 @@ const REASONS: Record<FailureReason, string> = {
   source_budget: 'budget used up',
   timeout: 'no answer',
   unreadable: 'not readable',
+  not_listed: 'not in the store',
 }
 
 /** "7 of 10 keywords, 3 failed: blocked" */

@@ -5,7 +5,7 @@ import { publish } from '../../core/live.ts'
 import type { Completed, Completing, Saved } from '../../core/run.ts'
 import { StepLater } from '../../core/run.ts'
 import { type FailureReason, failureReason } from '../../providers/failure.ts'
-import { RetryLater, StoreError } from '../../providers/stores/port.ts'
+import { NotListedError, RetryLater, StoreError } from '../../providers/stores/port.ts'
 import { defineRun } from '../runs/index.ts'
 import { importIdeas } from './import-ideas.ts'
 import type { Ledger } from './paid.ts'
@@ -91,7 +91,7 @@ export const inOrder = (params: TaskParams) =>
 
 const failed = (work: Work, { error, ledger }: { error: StoreError; ledger: Ledger }): Outcome => ({
   ledger: { ...ledger, errors: [...ledger.errors, `${work.subject}: ${error.message}`] },
-  failure: failureReason(error.reason),
+  failure: error instanceof NotListedError ? 'not_listed' : failureReason(error.reason),
   async keep(tx) {
     await work.noteFailure(tx, error.message)
     return {}

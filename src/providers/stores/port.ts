@@ -115,6 +115,13 @@ export class StoreError extends Error {
   }
 }
 
+/** The store has no such app, which asking again does not change. */
+export class NotListedError extends StoreError {
+  constructor(message: string) {
+    super('unreadable', message)
+  }
+}
+
 /** Nobody was asked: our own pace is used up, or the store is being left alone until `retryAt`. */
 export class RetryLater extends StoreError {
   constructor(message: string, retryAt: number) {

@@ -1,4 +1,4 @@
-import { StoreError } from '../../../providers/stores/port.ts'
+import { NotListedError } from '../../../providers/stores/port.ts'
 import { freeOrPaid } from '../paid.ts'
 import { changesBetween } from '../rules/changes.ts'
 import { findApp, saveApp } from '../store/apps.ts'
@@ -21,7 +21,7 @@ export const prepareListing: Prepare = async (ctx, { task, step, ledger }) => {
         free: () => ctx.stores[app.store].listing(id, ask),
         paid: (paid) => paid.listing(app.store, id, ask),
       })
-      if (!found) throw new StoreError('unreadable', `not in the store of ${app.country}`)
+      if (!found) throw new NotListedError(`not in the store of ${app.country}`)
       return async (tx) => {
         const now = tx.now()
         const before = await latestListing(tx.db, app.id)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
-import { type AppClues, type Ask, StoreError } from '../../../providers/stores/port.ts'
+import { type AppClues, type Ask, NotListedError } from '../../../providers/stores/port.ts'
 import type { Ledger } from '../paid.ts'
 import type { TaskParams } from '../schemas/tasks.ts'
 import { type App, saveApp } from '../store/apps.ts'
@@ -65,7 +65,7 @@ const cluesOf = ({ app_identifier, app_url, app_name, developer }: App): AppClue
 export async function storeIdOf(ctx: Context, app: App): Promise<string> {
   if (app.store_id) return app.store_id
   const id = await ctx.stores[app.store].resolve(cluesOf(app), askFor(app, ctx))
-  if (id === null) throw new StoreError('unreadable', 'could not be resolved; give its app_identifier or app_url')
+  if (id === null) throw new NotListedError('could not be resolved; give its app_identifier or app_url')
   await saveApp(ctx.db, app.id, { store_id: id })
   return id
 }

@@ -177,7 +177,7 @@ export type Error = { error: string; reason: string; values: Record<string, (str
 
 export type Example = { title: string; description: string; request: { method: string; path: string; headers?: Record<string, string>; body?: unknown }; response: { status: number; body: unknown }; keep?: Record<string, string>; curl: string }
 
-export type Failure = { reason: 'blocked' | 'rate_limited' | 'no_source' | 'source_auth' | 'source_funds' | 'source_budget' | 'timeout' | 'unreadable'; count: number; remedy: string; code?: string; values?: Record<string, (string | number)> }
+export type Failure = { reason: 'blocked' | 'rate_limited' | 'no_source' | 'source_auth' | 'source_funds' | 'source_budget' | 'timeout' | 'unreadable' | 'not_listed'; count: number; remedy: string; code?: string; values?: Record<string, (string | number)> }
 
 export type FieldIssue = { path: string; reason: string; values: Record<string, (string | number)>; message: string }
 
@@ -347,7 +347,7 @@ export type SearchModes = { provider: string; sandbox: boolean; configured: { se
 
 export type SearchResult = { id: number; type: 'client' | 'job' | 'nav'; title: string; subtitle: string; icon: string; url: string; source?: 'live' | 'sandbox' }
 
-export type SearchSourceState = { source: string; engine: string; via: string; state: 'unused' | 'up' | 'failing' | 'down' | 'probing'; successes: number; failures: number; last_success_at: number | null; last_failure_at: number | null; last_reason: 'blocked' | 'rate_limited' | 'no_source' | 'source_auth' | 'source_funds' | 'source_budget' | 'timeout' | 'unreadable' | null | null; retry_at: number | null; verticals: ({ vertical: string; state: 'unused' | 'up' | 'failing' | 'down' | 'probing'; successes: number; failures: number; last_success_at: number | null; last_failure_at: number | null; last_reason: 'blocked' | 'rate_limited' | 'no_source' | 'source_auth' | 'source_funds' | 'source_budget' | 'timeout' | 'unreadable' | null | null; retry_at: number | null })[] }
+export type SearchSourceState = { source: string; engine: string; via: string; state: 'unused' | 'up' | 'failing' | 'down' | 'probing'; successes: number; failures: number; last_success_at: number | null; last_failure_at: number | null; last_reason: 'blocked' | 'rate_limited' | 'no_source' | 'source_auth' | 'source_funds' | 'source_budget' | 'timeout' | 'unreadable' | 'not_listed' | null | null; retry_at: number | null; verticals: ({ vertical: string; state: 'unused' | 'up' | 'failing' | 'down' | 'probing'; successes: number; failures: number; last_success_at: number | null; last_failure_at: number | null; last_reason: 'blocked' | 'rate_limited' | 'no_source' | 'source_auth' | 'source_funds' | 'source_budget' | 'timeout' | 'unreadable' | 'not_listed' | null | null; retry_at: number | null })[] }
 
 export type SearchUsage = { rate_limit: number; concurrency: number; keys: ({ id: number; name: string; person: string; last_used_at: number | null; last_minute: number; in_flight: number; requests: number; failed: number })[]; days: (UsageDay)[] }
 
