@@ -5,10 +5,13 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { REASONS, STATUS } from '../src/base/reasons.ts'
-import { FAILURE_REASONS } from '../src/providers/failure.ts'
+import { CALL_REASONS } from '../src/providers/failure.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const OUTPUT = join(ROOT, 'src/surfaces/openapi/operation-reasons.json')
+
+/** What gives the failure of a source its own reason. */
+const EXPLAINING = ['searchError', 'translationError']
 
 type Node = { type: string; [field: string]: unknown }
 type Target = { file: string; name: string }
@@ -45,7 +48,7 @@ function reasonsFrom(start: Target, modules: Map<string, Module>): string[] {
     const passed = module?.exports.get(target.name)
     if (passed) open.push(passed)
     else if (module && !declaration) open.push(...module.all.map((file) => ({ file, name: target.name })))
-    if (target.name === 'searchError') for (const reason of FAILURE_REASONS) reasons.add(reason)
+    if (EXPLAINING.includes(target.name)) for (const reason of CALL_REASONS) reasons.add(reason)
   }
   return [...reasons].toSorted()
 }

@@ -3,7 +3,7 @@ import { fill, type Values } from '../base/messages.ts'
 import type { ProviderReason } from './reason.ts'
 
 /** Why an outbound call failed: one list of reasons for every surface. */
-export const FAILURE_REASONS = [
+export const CALL_REASONS = [
   'blocked',
   'rate_limited',
   'no_source',
@@ -12,14 +12,14 @@ export const FAILURE_REASONS = [
   'source_budget',
   'timeout',
   'unreadable',
-  'not_listed',
 ] as const
+type CallReason = (typeof CALL_REASONS)[number]
+
+/** Why a part of a run failed; whether something is listed is asked of app stores alone. */
+export const FAILURE_REASONS = [...CALL_REASONS, 'not_listed'] as const
 export type FailureReason = (typeof FAILURE_REASONS)[number]
 
-/** Whether something is listed is asked of app stores alone. */
-type CommonReason = Exclude<FailureReason, 'not_listed'>
-
-const BY_PROVIDER: Record<ProviderReason | 'unsupported', CommonReason> = {
+const BY_PROVIDER: Record<ProviderReason | 'unsupported', CallReason> = {
   auth: 'source_auth',
   funds: 'source_funds',
   budget: 'source_budget',
@@ -31,10 +31,10 @@ const BY_PROVIDER: Record<ProviderReason | 'unsupported', CommonReason> = {
   unsupported: 'no_source',
 }
 
-export const failureReason = (reason: ProviderReason | 'unsupported'): CommonReason => BY_PROVIDER[reason]
+export const failureReason = (reason: ProviderReason | 'unsupported'): CallReason => BY_PROVIDER[reason]
 
 /** What happened and what to do about it: where a search engine was asked, and where any other service was. */
-type RemedyCode = `search_${CommonReason}` | `service_${FailureReason}`
+type RemedyCode = `search_${CallReason}` | `service_${FailureReason}`
 
 export type Remedy = { text: string; code: string; values: Values }
 

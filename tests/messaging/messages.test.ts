@@ -15,6 +15,7 @@ const translator = createServer((request, response) => {
   request.on('end', () => {
     const { q, target } = JSON.parse(body)
     asked.push({ q, target })
+    if (q.includes('refused')) response.statusCode = 403
     const translatedText = q.includes('drop') ? 'nothing is left' : `${target}: ${q.toUpperCase()}`
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ translatedText }))
@@ -138,6 +139,16 @@ test('a translation that lost a number is no translation', async () => {
   const id = await talk()
   const { body } = await ask('owner', 'POST', `/${id}`, { body: 'drop 5' })
   assert.equal((await ask('owner', 'GET', `/${body.id}/translate?lang=ru`)).status, 500)
+})
+
+test('a translator that refuses its key is named as the reason, with what to do', async () => {
+  const id = await talk()
+  const { body } = await ask('owner', 'POST', `/${id}`, { body: 'This is refused' })
+
+  const failed = await ask('owner', 'GET', `/${body.id}/translate?lang=ru`)
+
+  assert.deepEqual([failed.status, failed.body.reason], [500, 'source_auth'])
+  assert.match(failed.body.error, /does not accept its key: check the key/)
 })
 
 test('where nothing can translate the answer says what to set', async () => {

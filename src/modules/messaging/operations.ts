@@ -4,6 +4,7 @@ import { type Context, transaction } from '../../core/context.ts'
 import { publish } from '../../core/live.ts'
 import { type AnyOperation, get, operation, post } from '../../core/operation.ts'
 import { Id, UnixTime } from '../../core/schemas.ts'
+import { translationError } from '../../providers/translate/explain.ts'
 import { languageOf } from '../../providers/translate/language.ts'
 import { colleaguesOf, namesOf } from '../accounts/index.ts'
 import { ClientId, requireClient } from '../clients/index.ts'
@@ -185,7 +186,7 @@ export const translateMessage = operation({
       throw fail('nothing_translates')
     }
     const translated_body = await ctx.translate(body, { to: lang, signal: ctx.signal }).catch((cause: unknown) => {
-      throw fail('translation_failed').with({ cause })
+      throw translationError(cause)
     })
     await saveTranslation(ctx.db, { message_id: msg_id, lang, body: translated_body })
     return { original_body: body, translated_body }

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { Language } from '../../../locales/index.ts'
 import type { Fetcher } from '../../platform/http.ts'
 import type { Llm } from '../llm/port.ts'
+import type { ProviderReason } from '../reason.ts'
 import { mask, unmask } from './mask.ts'
-import type { Translate } from './port.ts'
+import { type Translate, TranslateError } from './port.ts'
 
 export type LibreTranslate = { url: string; key: string | undefined }
 type Means = { llm: Llm | null; fetcher: Fetcher; libre: LibreTranslate | undefined }
@@ -50,6 +51,13 @@ const byLibre =
       maxBytes: 500_000,
       signal,
     })
-    if (answer.status !== 200) throw new Error(`LibreTranslate answered with status ${answer.status}`)
+    if (answer.status !== 200)
+      throw new TranslateError(reasonOf(answer.status), `LibreTranslate answered with status ${answer.status}`)
     return LibreAnswer.parse(JSON.parse(answer.text())).translatedText
   }
+
+function reasonOf(status: number): ProviderReason {
+  if (status === 401 || status === 403) return 'auth'
+  if (status === 429) return 'quota'
+  return status >= 500 ? 'network' : 'blocked'
+}
