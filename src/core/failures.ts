@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { earliest } from '../base/numbers.ts'
 import {
   blamedFor,
   FAILURE_REASONS,
@@ -63,6 +64,13 @@ const withRemedy = ({ reason, count }: FailureCount, { text, ...coded }: Remedy)
 /** The message of a run in which nothing succeeded: what happened, and what to do. */
 export function noneSucceeded(what: string, [first]: Failures): string {
   return first ? `${what}. ${first.remedy}` : `${what}; try again`
+}
+
+/** When the first of those that were asked is asked again, where all of them are left alone for a while. */
+export function askedAgain(retryTimes: (number | null)[]): string {
+  const isPaused = retryTimes.length > 0 && retryTimes.every((time) => time !== null && time > Date.now())
+  const first = isPaused ? earliest(retryTimes) : null
+  return first === null ? '' : `. It is asked again at ${new Date(first).toISOString().slice(11, 16)} UTC`
 }
 
 /** Adds one failure to counts by reason. */

@@ -3,7 +3,7 @@ import notices from '../../../locales/en/notices.json' with { type: 'json' }
 import { fill } from '../../base/messages.ts'
 import type { Context } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
-import { noneSucceeded, serviceFailures } from '../../core/failures.ts'
+import { askedAgain, noneSucceeded, serviceFailures } from '../../core/failures.ts'
 import { enqueueMany, job, whyUnfinished } from '../../core/job.ts'
 import { countInstances } from '../../platform/limits.ts'
 import { failureCounts } from '../../providers/failure.ts'
@@ -204,7 +204,9 @@ async function complete(tx: Context, id: number): Promise<void> {
 async function fail(tx: Context, check: Check): Promise<void> {
   const { id, client_id, errors, failures } = check
   const what = errors === 1 ? 'the question was not answered' : `none of the ${errors} questions was answered`
-  const reason = noneSucceeded(what, serviceFailures(failures))
+  const asked = tx.llm.providers().filter(({ name }) => check.providers.includes(name))
+  const paused = askedAgain(asked.map(({ health }) => health.retryAt))
+  const reason = noneSucceeded(what, serviceFailures(failures)) + paused
   const ended = await endCheck(tx.db, id, { status: 'error', reason, now: tx.now() })
   if (!ended) return
   await publishProgress(tx, ended)

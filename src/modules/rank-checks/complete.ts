@@ -1,7 +1,6 @@
-import { earliest } from '../../base/numbers.ts'
 import type { Context } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
-import { noneSucceeded, searchFailures } from '../../core/failures.ts'
+import { askedAgain, noneSucceeded, searchFailures } from '../../core/failures.ts'
 import { failureCounts } from '../../providers/failure.ts'
 import { requireClient } from '../clients/index.ts'
 import { jobCompleted, jobFailed } from './events.ts'
@@ -47,16 +46,10 @@ export async function endQuietly(tx: Context, id: number): Promise<Job | undefin
 
 function whyFailed(ctx: Context, { checked_keywords: n, failures }: Job): string {
   const what = n === 1 ? 'the check failed' : `all ${n} checks failed`
-  const until = pausedUntil(ctx)
-  const when = until === null ? '' : `. It is asked again at ${new Date(until).toISOString().slice(11, 16)} UTC`
-  return noneSucceeded(what, searchFailures(failures)) + when
-}
-
-/** When the first of the sources is asked again, where all of them are left alone for a while. */
-function pausedUntil({ search }: Context): number | null {
-  const views = search.health().flatMap(({ verticals }) => verticals.filter(({ vertical }) => vertical === 'search'))
-  const isPaused = views.length > 0 && views.every(({ retryAt }) => retryAt !== null && retryAt > Date.now())
-  return isPaused ? earliest(views.map(({ retryAt }) => retryAt)) : null
+  const views = ctx.search
+    .health()
+    .flatMap(({ verticals }) => verticals.filter(({ vertical }) => vertical === 'search'))
+  return noneSucceeded(what, searchFailures(failures)) + askedAgain(views.map(({ retryAt }) => retryAt))
 }
 
 /** Emits the failure of a job. */
