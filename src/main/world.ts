@@ -32,10 +32,18 @@ export type Outside = {
 }
 
 /** Without a meter nothing is counted; a browser that is given is not closed. */
-export type OutsideParts = { browser?: BrowserHandle; meter?: Meter }
+export type OutsideParts = {
+  browser?: BrowserHandle
+  meter?: Meter
+  /** The settings of the environment alone: only their servers may have a private address. */
+  environment?: Config
+}
 
 /** The providers of this installation, each live or simulated by the sandbox. Only addresses differ. */
-export function openOutside(config: Config, { browser: shared, meter }: OutsideParts = {}): Outside {
+export function openOutside(
+  config: Config,
+  { browser: shared, meter, environment = config }: OutsideParts = {},
+): Outside {
   const sandbox = needsSandbox(config.simulated) ? config.sandboxUrl : undefined
   const reach = {
     allowPrivate: [...config.allowPrivate, ...(sandbox ? [new URL(sandbox).host] : [])],
@@ -44,7 +52,7 @@ export function openOutside(config: Config, { browser: shared, meter }: OutsideP
   }
   const http = createFetcher(reach)
   const opened = [http]
-  // A service that the operator configured may have a private address, for its own calls only.
+  // A service that the environment names may have a private address, for its own calls only; what people enter may not.
   function reaching(bases: (string | undefined)[]) {
     const hosts = hostsOf(bases.filter((base) => base !== undefined))
     if (hosts.length === 0) return http
@@ -66,7 +74,8 @@ export function openOutside(config: Config, { browser: shared, meter }: OutsideP
     ...(settings.order.length > 0 && { camera: createCamera(settings, browser.shoot) }),
   })
   const models = modelSettings(config)
-  const toModels = reaching([...models.providers.map(({ base }) => base), config.libreTranslate?.url])
+  const named = modelSettings(environment).providers.map(({ base }) => base)
+  const toModels = reaching([...named, environment.libreTranslate?.url])
   const llm = createLlm({
     ...{ settings: models, fetcher: toModels, links: http },
     ...(answerMeter && { meter: answerMeter }),

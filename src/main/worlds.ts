@@ -37,7 +37,7 @@ export function openWorlds({ config, connection, app }: Opening): OpenWorlds {
   }
 
   function open(settings: Config, meter: Meter | undefined): { world: World; outside: Outside } {
-    const outside = openOutside(settings, { browser, ...(meter && { meter }) })
+    const outside = openOutside(settings, { browser, environment: config, ...(meter && { meter }) })
     outsides.add(outside)
     const { db } = databaseOf(settings)
     return { world: { config: settings, db, ...outside.ports, stores: outside.openStores(db) }, outside }

@@ -45,6 +45,20 @@ async function indexingRun({ ask, until }: Fixture, client: number) {
 
 export const SURFACES: Surface[] = [
   {
+    name: 'server of a model or a translator',
+    covers: ['set_source_key.url', 'test_source.url'],
+    send: oneByOne(async ({ ask }, _client, url) => {
+      for (const name of ['compatible', 'libretranslate']) {
+        const server = { url, ...(name === 'compatible' && { model: 'm' }) }
+        await ask('POST', `/sources/${name}/test`, server)
+        const saved = await ask('PUT', `/sources/${name}/key`, server)
+        if (saved.status !== 200) continue
+        await ask('POST', `/sources/${name}/test`, {})
+        await ask('DELETE', `/sources/${name}`)
+      }
+    }),
+  },
+  {
     name: 'sitemap of a client',
     covers: ['update_client.sitemap_url', 'create_client.domain', 'update_client.domain'],
     send: oneByOne(async (fixture, client, url) => {
