@@ -21,6 +21,10 @@ export async function invoke<I extends z.ZodObject, O extends z.ZodType>(
   return op.output.parse(await op.run(ctx, input.data))
 }
 
+/** The input of a tool as a model gave it, completed by what holds for models. */
+export const toolInput = ({ tool }: AnyOperation, given: unknown): unknown =>
+  tool?.defaults && typeof given === 'object' && given !== null ? { ...tool.defaults, ...given } : given
+
 /** Calls an operation from inside the product, as the actor of the context. */
 export const call = <I extends z.ZodObject, O extends z.ZodType>(
   ctx: Context,

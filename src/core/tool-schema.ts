@@ -4,7 +4,7 @@ import { z } from 'zod'
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
 /** JSON Schema for models, without safe-integer bounds and patterns that only repeat a format. */
-export function toolSchema(input: z.ZodObject): Record<string, Json> {
+export function toolSchema(input: z.ZodObject, defaults: object = {}): Record<string, Json> {
   const { $schema: _, ...schema } = z.toJSONSchema(input, {
     io: 'input',
     unrepresentable: 'any',
@@ -16,5 +16,9 @@ export function toolSchema(input: z.ZodObject): Record<string, Json> {
       if (jsonSchema.format) delete jsonSchema.pattern
     },
   })
+  for (const [name, value] of Object.entries(defaults)) {
+    const property = schema.properties?.[name]
+    if (typeof property === 'object') property.default = value
+  }
   return JSON.parse(JSON.stringify(schema))
 }

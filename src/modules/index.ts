@@ -1,7 +1,7 @@
 import { notFound } from '../base/errors.ts'
 import type { Operations } from '../core/context.ts'
 import { dispatchEvent } from '../core/event.ts'
-import { invoke } from '../core/invoke.ts'
+import { invoke, toolInput } from '../core/invoke.ts'
 import type { Job } from '../core/job.ts'
 import type { Module } from '../core/module.ts'
 import { accounts } from './accounts/index.ts'
@@ -89,6 +89,6 @@ export const operations: Operations = {
   call(ctx, name, input) {
     const op = tools.find((tool) => tool.name === name)
     if (!op) throw notFound()
-    return invoke(op, ctx, input)
+    return invoke(op, ctx, toolInput(op, input))
   },
 }

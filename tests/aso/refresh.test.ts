@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { z } from 'zod'
 import { NOW, openFixture, type StoreName } from './fixture.ts'
 
 const fixture = await openFixture({ ASO_PAID_PROVIDER: 'serpapi', ASO_PAID_KEY: 'sandbox' })
@@ -153,6 +154,23 @@ test('generation finds keywords, tracks them once, and says where they came from
   const queries = found.map(({ query }: { query: string }) => query)
   assert.equal(new Set(queries).size, 20)
   assert.ok(!queries.includes('coffee timer'))
+})
+
+test('a model is shown ideas first: nothing is tracked until somebody chooses', async () => {
+  const { id } = await fixture.makeDemo(['coffee timer'])
+  const ctx = fixture.testApp.as('analyst')
+  const asked = { client_id: id, count: 5, store: 'google_play' }
+  const shown = z
+    .object({ imported: z.literal(0), ideas: z.array(z.object({ query: z.string(), seed: z.string() })).length(5) })
+    .parse(await ctx.operations.call(ctx, 'generate_aso_keywords', asked))
+  const { body: tracked } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/keywords?source=generated`)
+  assert.equal(tracked.length, 0)
+
+  const added = await ctx.operations.call(ctx, 'generate_aso_keywords', { ...asked, dry_run: false })
+  assert.equal(z.object({ imported: z.int() }).parse(added).imported, 5)
+  const { body: found } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/keywords?source=generated`)
+  const queries = (list: { query: string }[]) => list.map(({ query }) => query).sort()
+  assert.deepEqual(queries(found), queries(shown.ideas))
 })
 
 test('generation tracks whole queries in the language of the market alone', async () => {

@@ -1,18 +1,20 @@
 import { queryFilter, tidyQuery } from '../../base/query.ts'
 import type { Context } from '../../core/context.ts'
 import { brandOf, canonical, intentOf } from './rules/ideas.ts'
-import type { StoreRun } from './schemas/store-run.ts'
+import type { StoreRun, StoreRunSummary } from './schemas/store-run.ts'
 import type { Idea } from './steps/step.ts'
 import { appsOf } from './store/apps.ts'
 import { insertKeywords, keywordsOf } from './store/keywords.ts'
 
 const DEFAULT_COUNT = 50
 
-/** Tracks the best of what a generation found and nobody tracks yet; answers how many. */
-export async function importIdeas(tx: Context, { run, ideas }: { run: StoreRun; ideas: Idea[] }): Promise<number> {
+type Generated = Pick<StoreRunSummary, 'imported' | 'ideas'>
+
+/** Tracks the best of what a generation found and nobody tracks yet, or only lists it. */
+export async function importIdeas(tx: Context, { run, ideas }: { run: StoreRun; ideas: Idea[] }): Promise<Generated> {
   const { workspace_id, input } = run
   const client_id = run.client_id ?? 0
-  const { store = 'app_store', country = 'US', language = 'en', count = DEFAULT_COUNT } = input.params
+  const { store = 'app_store', country = 'US', language = 'en', count = DEFAULT_COUNT, dry_run } = input.params
   const [tracked, apps] = await Promise.all([keywordsOf(tx.db, client_id), appsOf(tx.db, client_id)])
   const isSame = (keyword: (typeof tracked)[number]) =>
     keyword.store === store && keyword.country === country && keyword.language === language
@@ -25,6 +27,8 @@ export async function importIdeas(tx: Context, { run, ideas }: { run: StoreRun; 
     .map((idea) => ({ ...idea, query: tidyQuery(idea.query) }))
     .filter(({ canonical, query }) => !known.has(canonical) && isWhole(query))
     .slice(0, count)
+  const listed = chosen.map(({ query, seed }) => ({ query, intent: intentOf(query, brands), seed }))
+  if (dry_run) return { imported: 0, ideas: listed }
   const added = await insertKeywords(
     tx.db,
     chosen.map(({ query, seed, traffic }) => ({
@@ -43,7 +47,7 @@ export async function importIdeas(tx: Context, { run, ideas }: { run: StoreRun; 
       updated_at: now,
     })),
   )
-  return added.length
+  return { imported: added.length }
 }
 
 /** Words found again keep their best score; the best come first. */

@@ -26,6 +26,7 @@ export function presentProgress(run: StoreRun): Omit<z.input<typeof AsoActionRes
     status: wireStatus(run),
     progress_pct: progressOf(run),
     imported: run.summary?.imported ?? 0,
+    ...(run.summary?.ideas && { ideas: run.summary.ideas }),
     listing_snapshots,
     rankings,
     reviews,

@@ -117,11 +117,11 @@ async function complete(
 ): Promise<Completed<StoreRunSummary>> {
   const found = await parts()
   const ideas = found.flatMap((part) => part.ideas)
-  const imported = run.input.kind === 'keywords' ? await importIdeas(tx, { run, ideas }) : 0
+  const generated = run.input.kind === 'keywords' ? await importIdeas(tx, { run, ideas }) : { imported: 0 }
   const { failed = 0, refused = 0 } = run.counts
   // Steps that nobody could finish have left nothing, not even why.
   const errors = failed > refused ? [...distinct(found), notices.step_unfinished] : distinct(found)
-  return { summary: { imported, errors } }
+  return { summary: { ...generated, errors } }
 }
 
 /** Each error is listed once. */

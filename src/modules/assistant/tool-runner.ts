@@ -1,7 +1,7 @@
 import { toAppError } from '../../base/errors.ts'
 import { type Actor, type Context, narrowTo } from '../../core/context.ts'
 import { readInput } from '../../core/input-errors.ts'
-import { invalidFields, requireKnownFields } from '../../core/invoke.ts'
+import { invalidFields, requireKnownFields, toolInput } from '../../core/invoke.ts'
 import type { AnyOperation } from '../../core/operation.ts'
 import { reportError } from '../../core/report-error.ts'
 import { requireClient } from '../clients/index.ts'
@@ -97,7 +97,7 @@ const ESTIMATES: Record<string, string> = {
 /** What would be run, checked as far as it can be without running it. */
 export async function proposalFor(ctx: Context, op: AnyOperation, given: Record<string, unknown>): Promise<Proposal> {
   requireKnownFields(op, given)
-  const read = readInput(op.input, given)
+  const read = readInput(op.input, toolInput(op, given))
   if (!read.success) throw invalidFields(read.error)
   const params: Record<string, unknown> = read.data
   const client_id = typeof params.client_id === 'number' ? params.client_id : null

@@ -41,7 +41,7 @@ export function describeTool(op: AnyOperation, scope: Scope): LlmTool {
   return {
     name: op.name,
     description: `${op.summary}. ${op.tool?.hint ?? ''}${waits}`.trim(),
-    input: { ...toolSchema(input as z.ZodObject), type: 'object' },
+    input: { ...toolSchema(input as z.ZodObject, op.tool?.defaults), type: 'object' },
   }
 }
 

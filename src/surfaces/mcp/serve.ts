@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { toAppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
-import { invoke, mayCall } from '../../core/invoke.ts'
+import { invoke, mayCall, toolInput } from '../../core/invoke.ts'
 import type { AnyOperation } from '../../core/operation.ts'
 import { reportError } from '../../core/report-error.ts'
 import { toolOf } from './tool.ts'
@@ -91,7 +91,7 @@ const unknownTool = (name: string) =>
 /** A failed call is a result that the model can read and act on, not a transport error. */
 async function callTool(ctx: Context, op: AnyOperation, input: unknown) {
   try {
-    const output: unknown = await invoke(op, ctx, input)
+    const output: unknown = await invoke(op, ctx, toolInput(op, input))
     const file = Binary.safeParse(output)
     if (file.success) return fileContent(file.data)
     return { content: [text(output)], structuredContent: output }

@@ -9,7 +9,7 @@ export function toolOf({ name, summary, input, tool }: AnyOperation): Tool {
     name,
     title: summary,
     description: `${summary}. ${tool?.hint ?? ''}`.trim(),
-    inputSchema: { ...toolSchema(input), type: 'object' },
+    inputSchema: { ...toolSchema(input, tool?.defaults), type: 'object' },
     annotations: {
       title: summary,
       readOnlyHint: effect === 'read',

@@ -90,15 +90,17 @@ export const refreshAso = operation({
 
 export const generateAsoKeywords = operation({
   name: 'generate_aso_keywords',
-  summary: 'Find app store keywords and track them',
+  summary: 'Find app store keywords, to be tracked or reviewed',
   access: 'analyst',
   input: z.strictObject({ client_id: ClientId, ...KeywordsBody }),
   output: AsoActionResult,
   routes: [post(`${PREFIX}/actions/keywords`)],
   tool: {
     effect: 'write',
-    hint: `${LATER} imported says how many were added; those that are tracked already are skipped.`,
-    confirm: ({ client_id, count }) => `Find up to ${count} app store keywords for client ${client_id}?`,
+    defaults: { dry_run: true },
+    hint: `${LATER} ideas lists what was found; track the good ones with add_aso_keywords. Without dry_run, imported says how many were added.`,
+    confirm: ({ client_id, count, dry_run }) =>
+      `Find up to ${count} app store keywords for client ${client_id}${dry_run ? '' : ' and track them'}?`,
   },
   async run(ctx, { client_id, ...params }) {
     return presentResult(ctx, await runAction(ctx, { clientId: client_id, kind: 'keywords', params }))

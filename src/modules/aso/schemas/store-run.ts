@@ -7,6 +7,11 @@ export const StoreRunInput = z.object({ kind: z.enum(TASK_KINDS), params: TaskPa
 export type StoreRunInput = z.output<typeof StoreRunInput>
 
 /** What came of it beside the counts. */
-export type StoreRunSummary = { imported: number; errors: string[] }
+export type StoreRunSummary = {
+  imported: number
+  errors: string[]
+  /** What was found, where nothing was to be tracked. */
+  ideas?: { query: string; intent: string; seed: string }[]
+}
 
 export type StoreRun = Run<StoreRunInput, StoreRunSummary>

@@ -44,6 +44,10 @@ export const KeywordsBody = {
   country: Country.default('US'),
   language: Language.default('en'),
   store: Store.default('app_store'),
+  dry_run: z
+    .boolean()
+    .default(false)
+    .describe('true only lists what is found as ideas; track the good ones with add_aso_keywords'),
 }
 
 /** What a task was asked for, as far as its steps need it. */
@@ -57,6 +61,7 @@ export const TaskParams = z.object({
   country: z.string().optional(),
   language: z.string().optional(),
   use_paid_fallback: z.boolean().optional(),
+  dry_run: z.boolean().optional(),
 })
 export type TaskParams = z.infer<typeof TaskParams>
 
@@ -68,6 +73,10 @@ const result = {
   status: z.enum(['pending', 'running', 'done', 'error']),
   progress_pct: z.number(),
   imported: z.int(),
+  ideas: z
+    .array(z.object({ query: z.string(), intent: z.string(), seed: z.string().describe('What it was found by') }))
+    .optional()
+    .describe('Keywords that were found with dry_run, the best first; none of them is tracked'),
   listing_snapshots: z.int(),
   rankings: z.int(),
   reviews: z.int().describe('New and changed ones'),
