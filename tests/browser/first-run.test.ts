@@ -25,7 +25,7 @@ test('from the printed address to first positions: five fields, and what ranks i
   await page.getByRole('radio', { name: 'Answers of AI assistants' }).check()
   await page.getByRole('button', { name: /OpenAI/ }).waitFor()
   await page.getByRole('button', { name: 'Skip: look around in the sandbox' }).click()
-  await page.getByRole('heading', { name: 'Mark your own line' }).waitFor()
+  await page.getByRole('heading', { name: 'Add your first site' }).waitFor()
   await page.getByLabel('Domain').fill('https://www.brewlane.test/')
   assert.equal(await page.getByLabel('Name').inputValue(), 'Brewlane')
   await page.getByRole('button', { name: 'Add a client' }).click()

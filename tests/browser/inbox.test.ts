@@ -52,7 +52,7 @@ test('the bell counts what happened, tells it with the page to look at, and forg
   await news.getByRole('link', { name: /Acme: 7 checks done/ }).waitFor()
   await news.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor({ state: 'attached' })
-  await news.getByRole('link', { name: 'Choose what is told' }).click()
+  await news.getByRole('link', { name: 'Notification settings' }).click()
   await page.getByRole('button', { name: /How it is told: A rank check finished/ }).click()
   await page.getByRole('option', { name: 'Not at all' }).click()
   await page.getByRole('button', { name: /Not at all How it is told|How it is told.*finished/ }).waitFor()

@@ -11,7 +11,7 @@ test('a site is added, filled and edited without a pointer, on a Cyrillic keyboa
       () => document.activeElement?.textContent?.trim() || document.activeElement?.getAttribute('aria-label') || '',
     )
   await page.goto('/')
-  await page.getByRole('heading', { name: 'Mark your own line' }).waitFor()
+  await page.getByRole('heading', { name: 'Add your first site' }).waitFor()
   await page.keyboard.press('Tab')
   assert.equal(await focused(), 'Skip to the page')
   await page.keyboard.press('Enter')

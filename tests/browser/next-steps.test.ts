@@ -19,7 +19,7 @@ await pastJob(testApp, { clientId: client, placed: placed(6), daysAgo: 1 })
 test('steps are worked out, cite rows that open, and can be dismissed, taken back and done', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${client}/next`)
-  await page.getByRole('button', { name: 'Work out', exact: true }).click()
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
   const steps = page.getByRole('list', { name: 'Steps' }).locator('> li')
   await steps.first().waitFor()
   const before = await steps.count()
@@ -37,7 +37,7 @@ test('steps are worked out, cite rows that open, and can be dismissed, taken bac
   await page.getByRole('listitem').getByText(`Done: ${title}`).waitFor()
 
   await page.goto(`/c/${client}/next?type=keyword_strategy`)
-  await page.getByRole('button', { name: 'Work out', exact: true }).click()
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await steps.first().getByRole('link').first().click()
   await page.waitForURL(({ pathname }) => !pathname.endsWith('/next') && /^\/(c|jobs)\//.test(pathname))
   assert.deepEqual(refusals(problems), [])
@@ -50,13 +50,13 @@ test('everything is worked out anew in the background, and the page hears of it;
   assert.deepEqual(
     await page
       .getByRole('main')
-      .getByRole('button', { name: /Work out/ })
+      .getByRole('button', { name: /^Generate$/ })
       .allTextContents(),
-    ['Work out'],
+    ['Generate'],
   )
   await page.getByRole('button', { name: /Which steps/ }).click()
   await page.getByRole('option', { name: 'Everything' }).click()
-  await page.getByRole('button', { name: 'Work out everything anew' }).click()
+  await page.getByRole('button', { name: 'Regenerate all' }).click()
   await page.getByText('Working out all lists').waitFor()
   await page.getByRole('button', { name: /Which steps/ }).click()
   await page.getByRole('option', { name: 'Do first' }).click()
