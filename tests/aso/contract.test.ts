@@ -71,6 +71,10 @@ test('an app known by its name alone is added once, unless a developer or an id 
     const made = await ask('analyst', 'POST', at('/apps'), { app_name: 'Grind Notes', country: 'FR', ...other })
     assert.equal(made.status, 201, made.text)
   }
+  const known = { app_name: 'Mill Log', country: 'FR', app_identifier: '123456789' }
+  assert.equal((await ask('analyst', 'POST', at('/apps'), known)).status, 201)
+  const nameless = await ask('analyst', 'POST', at('/apps'), { app_name: 'mill log', country: 'FR' })
+  assert.equal(nameless.status, 409, 'nothing tells it from the one with an id')
 })
 
 test('a country that does not exist is refused everywhere', async () => {

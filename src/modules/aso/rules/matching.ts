@@ -33,7 +33,7 @@ export function isSameApp(one: Identity, other: Identity): boolean {
   if (one.store !== other.store || one.country !== other.country || one.language !== other.language) return false
   if (one.store_id !== null && other.store_id !== null) return one.store_id === other.store_id
   const [own, their] = [one, other].map(({ app_identifier, app_url }) => (app_identifier || app_url).toLowerCase())
-  if (own !== '' || their !== '') return own === their
+  if (own !== '') return own === their
   // Two apps may bear one name, but then something must tell them apart.
   return nameKey(one) === nameKey(other)
 }
