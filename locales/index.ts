@@ -1,4 +1,4 @@
-export type { Locales } from './types.ts'
+export type { Locales } from './generated/types.ts'
 
 export const LANGUAGES = ['en', 'ru', 'uk'] as const
 export type Language = (typeof LANGUAGES)[number]

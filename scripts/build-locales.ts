@@ -28,4 +28,4 @@ function placeholdersOf(message: string | Record<string, string>): string {
   return names.size === 0 ? 'never' : [...names].map((name) => `'${name}'`).join(' | ')
 }
 
-if (import.meta.main) writeFileSync(join(LOCALES, 'types.ts'), localeTypes())
+if (import.meta.main) writeFileSync(join(LOCALES, 'generated/types.ts'), localeTypes())

@@ -8,7 +8,7 @@ import { REASONS, STATUS } from '../src/base/reasons.ts'
 import { CALL_REASONS } from '../src/providers/failure.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const OUTPUT = join(ROOT, 'src/surfaces/openapi/operation-reasons.json')
+const OUTPUT = join(ROOT, 'src/surfaces/openapi/generated/operation-reasons.json')
 
 /** What gives the failure of a source its own reason. */
 const EXPLAINING = ['searchError', 'translationError']

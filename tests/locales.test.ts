@@ -27,7 +27,7 @@ const translations = LANGUAGES.filter((language) => language !== 'en').map((lang
 const WITHOUT_ENGLISH = ['proposals']
 
 test('the types of messages are those of the English ones', () => {
-  assert.equal(readFileSync(join(LOCALES, 'types.ts'), 'utf8'), localeTypes(), 'run `npm run build:locales`')
+  assert.equal(readFileSync(join(LOCALES, 'generated/types.ts'), 'utf8'), localeTypes(), 'run `npm run build:locales`')
 })
 
 test('every language has what English has, with the same placeholders and every plural form', () => {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Role } from '../../core/context.ts'
 import type { Module } from '../../core/module.ts'
 import type { Route } from '../../core/operation.ts'
-import reasons from './operation-reasons.json' with { type: 'json' }
+import reasons from './generated/operation-reasons.json' with { type: 'json' }
 
 /** One described route: an operation of the REST API, or an endpoint of another protocol. */
 export type Endpoint = {

@@ -10,8 +10,8 @@ import { type Source, sourcesQuery } from '../queries.ts'
 import { BudgetDialog } from './budget-dialog.tsx'
 import { CallsDialog } from './calls-dialog.tsx'
 import { KeyDialog } from './key-dialog.tsx'
-import type { Order } from './source-card.tsx'
 import { useSourceName } from './source-name.ts'
+import type { Order } from './source-order.ts'
 
 type ActionsProps = { source: Source; isOperator: boolean; order?: Order }
 type Open = 'key' | 'budget' | 'calls' | 'remove' | null

@@ -10,9 +10,9 @@ import { type Source, sourcesQuery } from '../queries.ts'
 import { SourceActions } from './source-actions.tsx'
 import { SourceFacts } from './source-facts.tsx'
 import { useSourceName } from './source-name.ts'
+import type { Order } from './source-order.ts'
 import { TrialOutcome } from './trial-outcome.tsx'
 
-export type Order = { at: number; of: number; onMove(to: number): void; onDrag(isDragged: boolean): void }
 type CardProps = { source: Source; isOperator: boolean; order?: Order }
 
 const TONES: Record<Source['state'], Tone> = {
