@@ -23,7 +23,10 @@ const call = caller((await testApp.serve()).url)
 const key = await keyOf(testApp, 'viewer')
 
 test('every operation lists the reasons that it can fail with', async () => {
-  const known = await readFile(join(import.meta.dirname, '../../src/surfaces/openapi/generated/operation-reasons.json'), 'utf8')
+  const known = await readFile(
+    join(import.meta.dirname, '../../src/surfaces/openapi/generated/operation-reasons.json'),
+    'utf8',
+  )
   assert.deepEqual(JSON.parse(known), operationReasons(), 'run `npm run build:reasons`')
   const { body } = await call('GET', REST, { as: key })
   const { 'x-reasons': reasons } = body.paths['/api/v1/clients/{client_id}/check'].post
