@@ -246,6 +246,22 @@ test('files of Search Console, Ahrefs and others are read; rows that are wrong a
   assert.equal((await upload('"never closed')).status, 400)
 })
 
+test('a title above the table is skipped, and a row of several addresses is never one link', async () => {
+  const client = await makeClient('brewlane.test')
+  const preview = async (csv: string) => {
+    const { body } = await ask('analyst', 'POST', `/clients/${client}/backlinks/import`, { csv, dry_run: true })
+    const links = body.preview.map(({ source_url, target_url }: Record<string, string>) => [source_url, target_url])
+    return [links, body.dropped_columns, body.problems.map(({ row }: { row: number }) => row)]
+  }
+  const link = ['http://blog-one.test/blog/1', 'http://brewlane.test/x']
+
+  const titled = await preview(`Links of May\n\nsource,target,seen\n${link.join(',')},2026-01-01\n`)
+  const headless = await preview(`Links of May\n${link.join(';')};2026-01-01\n`)
+
+  assert.deepEqual(titled, [[link], ['seen'], []])
+  assert.deepEqual(headless, [[link], ['3'], [1]])
+})
+
 test('wrong links, a second run and strangers are refused', async () => {
   const client = await makeClient('brewlane.test')
   const wrong = await add(client, { source_url: 'ftp://x.com/' })

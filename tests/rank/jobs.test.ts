@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readCsv } from '../../src/base/csv.ts'
 import { openContext } from '../../src/core/context.ts'
 import { invoke } from '../../src/core/invoke.ts'
 import { catalogue } from '../../src/modules/index.ts'
@@ -180,6 +181,19 @@ test('keywords show where they stand now, on each device; the export too', async
   assert.equal(file.body[0].position, both.position)
   const nothing = file.body[2]
   assert.deepEqual([nothing.position, nothing.url, nothing.checked_at > 0], [null, null, true])
+})
+
+test('a spreadsheet of keywords says from when to when a change goes', async () => {
+  const id = await makeClient([ESPRESSO])
+  await ended(await check(id))
+  await ended(await check(id))
+
+  const { text } = await ask('viewer', 'GET', `/clients/${id}/keywords/export?format=csv`)
+
+  const [header = [], row = []] = [...readCsv([text], ',')]
+  const cell = (name: string) => row[header.indexOf(name)] ?? ''
+  assert.match(cell('prev_checked_at'), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+  assert.ok(cell('prev_checked_at') <= cell('checked_at'))
 })
 
 test('history tells each check, oldest first, and a window of it', async () => {

@@ -72,6 +72,27 @@ test('every recommendation of every kind cites evidence that can be looked up', 
   console.log(`${items} recommendations, ${refs.size} different references`)
 })
 
+test('a change between two checks of one day names two moments', async () => {
+  const fallen = await makeClient()
+  await ask('owner', 'POST', `/v1/clients/${fallen}/keywords`, { body: QUERIES.map((query) => ({ query })) })
+  const stand = (daysAgo: number, place: number) =>
+    pastJob(testApp, {
+      clientId: fallen,
+      daysAgo,
+      placed: QUERIES.map((query) => ({ query, sites: [place - 1, 'brewlane.test'] })),
+    })
+  await stand(0.001, 2)
+  await stand(0, 12)
+
+  const { body } = await ask('analyst', 'POST', `/clients/${fallen}/recommendations/client_health/generate`)
+
+  const [fall] = body.items.filter(({ id }: Item) => id === 'visibility_falls')
+  const { since, until } = fall.values
+  assert.match(since, /^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)? UTC)?$/)
+  assert.notEqual(since, until)
+  assert.ok(new Set(fall.evidence.slice(0, 2).map(({ text }: { text: string }) => text)).size === 2)
+})
+
 test('the next steps are at most five, and the plan goes from little effort to much', async () => {
   const steps: Item[] = (await generate('priority_actions')).body.items
   assert.ok(steps.length <= 5)

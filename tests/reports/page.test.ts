@@ -125,6 +125,17 @@ test('text from outside stays text, wherever it stands', async () => {
   await ask('admin', 'PUT', '/branding', { name: '', color: '' })
 })
 
+test('two checks of one day are told apart by their times', async () => {
+  const client = await makeClient([{ query: 'a' }])
+  await makeJob(client, [{ query: 'a', sites: ['own.com'] }], { daysAgo: 0.001 })
+  const job = await makeJob(client, [{ query: 'a', sites: ['rival.com', 'own.com'] }])
+
+  const { text } = await read(await pathOf(job))
+
+  const [, now, before] = text.match(/Checked ([^<]+), compared with ([^<]+)</) ?? []
+  assert.ok(now && before && now !== before, `${now} and ${before}`)
+})
+
 test('a check that runs, failed, or covers only a part says so instead of numbers', async () => {
   const client = await makeClient([{ query: 'a' }, { query: 'b' }])
   const job = await makeJob(client, [{ query: 'a', sites: ['own.com'] }], { isWhole: false })

@@ -19,7 +19,7 @@ const FIELDS: (keyof KeywordDetail)[] = [
   'reference_detected',
   'location',
 ]
-const STANDING: (keyof Standing)[] = ['position', 'prev_position', 'delta', 'url', 'checked_at']
+const STANDING: (keyof Standing)[] = ['position', 'prev_position', 'delta', 'url', 'checked_at', 'prev_checked_at']
 const HEADER = [...FIELDS, ...STANDING, ...STANDING.map((name) => `mobile_${name}`)]
 
 /** The keywords as a file that import_keywords and spreadsheets read. */
@@ -39,5 +39,6 @@ function row(keyword: ListedKeyword): Cell[] {
 }
 
 function cellOf(standing: Partial<Standing> | undefined, name: keyof Standing): Cell {
-  return name === 'checked_at' ? csvTime(standing?.checked_at ?? null) : (standing?.[name] ?? null)
+  const isTime = name === 'checked_at' || name === 'prev_checked_at'
+  return isTime ? csvTime(standing?.[name] ?? null) : (standing?.[name] ?? null)
 }

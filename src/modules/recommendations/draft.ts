@@ -71,6 +71,22 @@ export const round = (value: number) => Math.round(value * 10) / 10
 export const grade = (value: number) => Math.max(1, Math.min(5, Math.round(value)))
 export const dayOf = (time: number) => new Date(time * 1000).toISOString().slice(0, 10)
 
+/** When a change began and ended: two days, or two times of one day. */
+export function momentsOf(before: number, now: number): { since: string; until: string } {
+  const [since, until] = [before, now].map((time) => new Date(time * 1000).toISOString()) as [string, string]
+  const length = LENGTHS.find((each) => since.slice(0, each) !== until.slice(0, each)) ?? SECOND
+  return { since: momentOf(since, length), until: momentOf(until, length) }
+}
+
+// How much of an ISO time says the day, the minute, the second.
+const DAY = 10
+const MINUTE = 16
+const SECOND = 19
+const LENGTHS = [DAY, MINUTE, SECOND]
+
+const momentOf = (time: string, length: number) =>
+  length === DAY ? time.slice(0, DAY) : `${time.slice(0, length).replace('T', ' ')} UTC`
+
 /** Keywords that are tracked on both devices are told once: by the first of them, so the list comes sorted. */
 export function onePerKeyword<T extends { keyword_id: number }>(sorted: T[]): T[] {
   const seen = new Set<number>()

@@ -1,5 +1,5 @@
 import { type Change, pageOf } from '../changes.ts'
-import { type Advice, dayOf, onePerKeyword, type Refs, round } from '../draft.ts'
+import { type Advice, momentsOf, onePerKeyword, type Refs, round } from '../draft.ts'
 import type { Facts } from '../facts.ts'
 import { advise, cite } from '../sentences.ts'
 
@@ -74,7 +74,7 @@ function overtaker({ overtaking }: Facts, losses: Change[]) {
   return first
 }
 
-const dates = ({ before, now }: Stretch) => ({ since: dayOf(before.checked_at), until: dayOf(now.checked_at) })
+const dates = ({ before, now }: Stretch) => momentsOf(before.checked_at, now.checked_at)
 
 function siteFall(story: Story, losses: Change[]): Advice {
   const { stretch, changes } = story
@@ -101,31 +101,34 @@ function siteFall(story: Story, losses: Change[]): Advice {
   }
 }
 
-function visibilityAt({ stretch: { before, now }, refs }: Story) {
+function visibilityAt({ stretch, refs }: Story) {
+  const { before, now } = stretch
+  const { since, until } = dates(stretch)
   return [
     {
       kind: 'visibility',
       ref: refs.visibility,
-      ...cite('visibility_on', { day: dayOf(before.checked_at) }),
+      ...cite('visibility_on', { day: since }),
       value: round(before.visibility),
       at: before.checked_at,
     },
     {
       kind: 'visibility',
       ref: refs.visibility,
-      ...cite('visibility_on', { day: dayOf(now.checked_at) }),
+      ...cite('visibility_on', { day: until }),
       value: round(now.visibility),
       at: now.checked_at,
     },
   ]
 }
 
-function positionPair({ stretch: { before, now }, refs }: Story, { keyword_id, query, from, to }: Change) {
-  const [was, is] = [dayOf(before.checked_at), dayOf(now.checked_at)]
+function positionPair({ stretch, refs }: Story, { keyword_id, query, from, to }: Change) {
+  const { before, now } = stretch
+  const { since, until } = dates(stretch)
   const ref = refs.keyword(keyword_id)
   return [
-    { kind: 'keyword', ref, ...cite('place_on', { query, day: was }), value: from, at: before.checked_at },
-    { kind: 'keyword', ref, ...cite('place_on', { query, day: is }), value: to, at: now.checked_at },
+    { kind: 'keyword', ref, ...cite('place_on', { query, day: since }), value: from, at: before.checked_at },
+    { kind: 'keyword', ref, ...cite('place_on', { query, day: until }), value: to, at: now.checked_at },
   ]
 }
 
@@ -154,22 +157,23 @@ function overtaken(story: Story, { domain, keywords, lost }: Facts['overtaking']
   const { before, now } = stretch
   const seen = ({ competitors }: typeof now) => round(competitors[domain]?.visibility ?? 0)
   const [from, to] = [seen(before), seen(now)]
+  const { since, until } = dates(stretch)
   return {
     id: `overtaken:${domain}`,
     area: 'event',
-    ...advise('overtaken', { domain, n: keywords, from, to, ...dates(stretch) }),
+    ...advise('overtaken', { domain, n: keywords, from, to, since, until }),
     evidence: [
       {
         kind: 'competitor',
         ref: refs.competitorVisibilityAt(before.checked_at),
-        ...cite('visibility_of_on', { domain, day: dayOf(before.checked_at) }),
+        ...cite('visibility_of_on', { domain, day: since }),
         value: from,
         at: before.checked_at,
       },
       {
         kind: 'competitor',
         ref: refs.competitorVisibility,
-        ...cite('visibility_of_on', { domain, day: dayOf(now.checked_at) }),
+        ...cite('visibility_of_on', { domain, day: until }),
         value: to,
         at: now.checked_at,
       },

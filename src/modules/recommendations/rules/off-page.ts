@@ -1,6 +1,6 @@
 import { chanceOfFall } from '../../../base/stats.ts'
 import { STORE_LABELS } from '../../../providers/stores/port.ts'
-import { type Advice, type Draft, dayOf, type Refs, round } from '../draft.ts'
+import { type Advice, type Draft, dayOf, momentsOf, type Refs, round } from '../draft.ts'
 import type { Facts } from '../facts.ts'
 import { advise, cite } from '../sentences.ts'
 import { answerClicks, clicksAt, ODDS } from '../stakes.ts'
@@ -43,10 +43,10 @@ function competitors({ competitors, points, potential, scale }: Facts, refs: Ref
     ]
   }
   if (!last) return []
-  const before = points.find(({ checked_at }) => checked_at >= last.checked_at - SPAN_DAYS * DAY)
+  const before = points.find(({ checked_at }) => checked_at >= last.checked_at - SPAN_DAYS * DAY) ?? last
   const ahead = competitors.flatMap(({ domain }) => {
     const now = last.competitors[domain]?.visibility ?? null
-    const then = before?.competitors[domain]?.visibility ?? null
+    const then = before.competitors[domain]?.visibility ?? null
     return now !== null && now > last.visibility ? [{ domain, now, then }] : []
   })
   const yours = round(last.visibility)
@@ -184,10 +184,8 @@ function stoppedCiting({ answerPoints, meanWeight }: Facts, refs: Refs): Advice[
 const citedOf = ({ cited, answers }: AnswerPoint) => ({ hits: cited, n: answers })
 const citedShare = ({ cited, answers }: AnswerPoint) => (answers === 0 ? 0 : cited / answers)
 
-const between = (before: { checked_at: number } | undefined, now: { checked_at: number }) => ({
-  since: dayOf(before?.checked_at ?? now.checked_at),
-  until: dayOf(now.checked_at),
-})
+const between = (before: { checked_at: number }, now: { checked_at: number }) =>
+  momentsOf(before.checked_at, now.checked_at)
 
 const RISES = new Set(['new', 'improved', 'entered_top10'])
 
@@ -219,22 +217,25 @@ function appFalls({ aso, meanWeight }: Facts, refs: Refs): Advice[] {
           to: to ?? '–',
           ...between({ checked_at: worst.previous_checked_at }, worst),
         }),
-        evidence: costs.slice(0, 3).flatMap((each) => [
-          {
-            kind: 'aso',
-            ref: refs.aso,
-            ...cite('app_rank_on', { query: each.query, day: dayOf(each.previous_checked_at) }),
-            value: each.previous_position,
-            at: each.previous_checked_at,
-          },
-          {
-            kind: 'aso',
-            ref: refs.aso,
-            ...cite('app_rank_on', { query: each.query, day: dayOf(each.checked_at) }),
-            value: each.position,
-            at: each.checked_at,
-          },
-        ]),
+        evidence: costs.slice(0, 3).flatMap((each) => {
+          const { since, until } = momentsOf(each.previous_checked_at, each.checked_at)
+          return [
+            {
+              kind: 'aso',
+              ref: refs.aso,
+              ...cite('app_rank_on', { query: each.query, day: since }),
+              value: each.previous_position,
+              at: each.previous_checked_at,
+            },
+            {
+              kind: 'aso',
+              ref: refs.aso,
+              ...cite('app_rank_on', { query: each.query, day: until }),
+              value: each.position,
+              at: each.checked_at,
+            },
+          ]
+        }),
         stake: costs.reduce((sum, { clicks }) => sum + clicks, 0),
         effort: 2,
         confidence: 'medium' as const,
@@ -270,10 +271,14 @@ function indexDrop({ sample, earlierSample, scale }: Facts, refs: Refs): Advice[
   const gone = earlierSample.total_indexed - sample.total_indexed
   const share = gone / earlierSample.total_indexed
   if (gone < INDEX_PAGES || share < INDEX_FALL) return []
-  const seen = [earlierSample, sample].map(({ total_indexed, checked_at }) => ({
+  const when = between(earlierSample, sample)
+  const seen = [
+    { ...earlierSample, day: when.since },
+    { ...sample, day: when.until },
+  ].map(({ total_indexed, checked_at, day }) => ({
     kind: 'indexing',
     ref: refs.indexing,
-    ...cite('pages_indexed_on', { day: dayOf(checked_at) }),
+    ...cite('pages_indexed_on', { day }),
     value: total_indexed,
     at: checked_at,
   }))
@@ -285,7 +290,7 @@ function indexDrop({ sample, earlierSample, scale }: Facts, refs: Refs): Advice[
         from: earlierSample.total_indexed,
         to: sample.total_indexed,
         n: gone,
-        ...between(earlierSample, sample),
+        ...when,
       }),
       evidence: seen,
       stake: share * scale,

@@ -1,4 +1,4 @@
-import { type Advice, dayOf, type Evidence, onePerKeyword, type Refs, round } from '../draft.ts'
+import { type Advice, type Evidence, momentsOf, onePerKeyword, type Refs, round } from '../draft.ts'
 import type { Facts } from '../facts.ts'
 import { advise, blockName, cite } from '../sentences.ts'
 import { blockClicks, clicksAt, ODDS, winnableAt } from '../stakes.ts'
@@ -29,8 +29,7 @@ function gains({ gainers, weight }: Facts, refs: Refs): Advice[] {
         device,
         from: prev_position,
         to: position,
-        since: dayOf(prev_checked_at),
-        until: dayOf(checked_at),
+        ...momentsOf(prev_checked_at, checked_at),
       }),
       evidence: [
         {
@@ -75,7 +74,7 @@ function blocksLost({ turns, weight }: Facts, refs: Refs): Advice[] {
       const { query, checked_at, prev_checked_at, domain } = first
       const feature = blockName(first.feature)
       const n = new Set(of.map(({ keyword_id }) => keyword_id)).size
-      const when = { since: dayOf(prev_checked_at ?? checked_at), until: dayOf(checked_at) }
+      const when = momentsOf(prev_checked_at ?? checked_at, checked_at)
       const evidence = of.slice(0, 3).map(
         (each): Evidence => ({
           kind: 'keyword',

@@ -17,15 +17,16 @@ export function historyChart(history: Report['history'], format: Formatter): Htm
   const toPoint = pointScale(history)
   const lines = runsOf(history).map((run) => run.map((point) => toPoint(point).join(' ')).join('L'))
   const [x, y] = toPoint(last)
+  const [start, end] = format.dates(first.checked_at, last.checked_at)
   const label = [
     format.words.history,
     format.fill(format.words.historyFrom, {
       value: format.number(first.visibility),
-      date: format.date(first.checked_at),
+      date: start,
     }),
-    format.fill(format.words.historyTo, { value: format.number(last.visibility), date: format.date(last.checked_at) }),
+    format.fill(format.words.historyTo, { value: format.number(last.visibility), date: end }),
   ].join(' ')
-  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}"><path class="a" d="M${PLOT.left} ${PLOT.bottom}H${PLOT.right}"/>${lines.map((line) => html`<path class="u" d="M${line}"/>`)}${lines.map((line) => html`<path class="l" d="M${line}"/>`)}${history.filter(({ is_partial }) => is_partial).map((point) => circle('o', toPoint(point)))}${circle('d', [x, y])}<text class="v" x="${PLOT.right}" y="${y - 10}" text-anchor="end">${format.number(last.visibility)} %</text><text x="${PLOT.left}" y="${HEIGHT - 8}">${format.date(first.checked_at)}</text><text x="${PLOT.right}" y="${HEIGHT - 8}" text-anchor="end">${format.date(last.checked_at)}</text></svg>`
+  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}"><path class="a" d="M${PLOT.left} ${PLOT.bottom}H${PLOT.right}"/>${lines.map((line) => html`<path class="u" d="M${line}"/>`)}${lines.map((line) => html`<path class="l" d="M${line}"/>`)}${history.filter(({ is_partial }) => is_partial).map((point) => circle('o', toPoint(point)))}${circle('d', [x, y])}<text class="v" x="${PLOT.right}" y="${y - 10}" text-anchor="end">${format.number(last.visibility)} %</text><text x="${PLOT.left}" y="${HEIGHT - 8}">${start}</text><text x="${PLOT.right}" y="${HEIGHT - 8}" text-anchor="end">${end}</text></svg>`
 }
 
 const circle = (kind: string, [x, y]: [number, number]) => html`<circle class="${kind}" cx="${x}" cy="${y}" r="3.5"/>`

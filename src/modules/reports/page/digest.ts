@@ -84,8 +84,9 @@ function visibilityOf({ visibility, visibility_change, ...report }: Report, form
 }
 
 /** A change is told with the day it is measured from; the day it is measured to stands in the head. */
-function since({ compared_at }: Pick<Report, 'compared_at'>, { words, fill, date }: Formatter): string {
-  return compared_at === null ? '' : ` ${fill(words.since, { date: date(compared_at) })}`
+function since(report: Pick<Report, 'compared_at' | 'checked_at'>, { words, fill, dates }: Formatter): string {
+  const { compared_at, checked_at } = report
+  return compared_at === null ? '' : ` ${fill(words.since, { date: dates(compared_at, checked_at)[0] })}`
 }
 
 function plainOf(

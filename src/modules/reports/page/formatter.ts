@@ -13,6 +13,8 @@ export type Formatter = {
   /** With at most one digit and its sign. */
   signed(value: number): string
   date(time: number): string
+  /** Two moments of a comparison: their days, or of one day their times. */
+  dates(before: number, now: number): [before: string, now: string]
   feature(name: string): string
   fill: typeof fill
 }
@@ -23,6 +25,7 @@ export function formatterFor(language: Language): Formatter {
   const even = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const signed = new Intl.NumberFormat(language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const minute = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
   return {
     language,
     words,
@@ -30,6 +33,11 @@ export function formatterFor(language: Language): Formatter {
     even: (value) => even.format(value),
     signed: (value) => signed.format(value).replace('-', '−'),
     date: (time) => day.format(time * 1000),
+    dates: (before, now) => {
+      const isOneDay = day.format(before * 1000) === day.format(now * 1000)
+      const shown = isOneDay ? minute : day
+      return [shown.format(before * 1000), shown.format(now * 1000)]
+    },
     feature: (name) => (isFeature(name, words) ? words[`feature.${name}`] : name.replaceAll('_', ' ')),
     fill,
   }

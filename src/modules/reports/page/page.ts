@@ -70,9 +70,10 @@ function fitting(keywords: Report['keywords'], format: Formatter, bytes: number)
 function reportBody(report: Report, format: Formatter, rows: Html[]): Html {
   const { words } = format
   const { client, checked_at, compared_at } = report
-  const compared = compared_at !== null && `, ${format.fill(words.comparedWith, { date: format.date(compared_at) })}`
+  const [before, now] = format.dates(compared_at ?? 0, checked_at)
+  const compared = compared_at !== null && `, ${format.fill(words.comparedWith, { date: before })}`
   const chart = historyChart(report.history, format)
-  return html`<main><p class="note">${words.report}</p><h1>${shortened(client.name, 120)} <mark>${domainToUnicode(client.domain)}</mark></h1><p class="note">${format.fill(words.checkedOn, { date: format.date(checked_at) })}${compared}</p>${report.is_sandbox && html`<p class="sandbox">${words.sandbox}</p>`}${headline(report, format)}${counts(report, format)}${summary(report, format)}${chart && html`<h2>${words.history}</h2>${chart}`}${movers(report, format)}${competitors(report, format)}${features(report, format)}${keywordTable(report, format, rows)}</main><footer><h2>${words.method}</h2><p>${words.methodText}</p></footer>`
+  return html`<main><p class="note">${words.report}</p><h1>${shortened(client.name, 120)} <mark>${domainToUnicode(client.domain)}</mark></h1><p class="note">${format.fill(words.checkedOn, { date: now })}${compared}</p>${report.is_sandbox && html`<p class="sandbox">${words.sandbox}</p>`}${headline(report, format)}${counts(report, format)}${summary(report, format)}${chart && html`<h2>${words.history}</h2>${chart}`}${movers(report, format)}${competitors(report, format)}${features(report, format)}${keywordTable(report, format, rows)}</main><footer><h2>${words.method}</h2><p>${words.methodText}</p></footer>`
 }
 
 function keywordTable({ counts: { total, failed } }: Report, format: Formatter, rows: Html[]): Html {
