@@ -5,7 +5,7 @@ import { signedIn } from '../contract/accounts-browser.ts'
 import { openTestApp } from '../test-app.ts'
 import { openBrowser } from './launch.ts'
 
-const WIDE = { width: 1440, height: 900 }
+export const WIDE = { width: 1440, height: 900 }
 export const NARROW = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
