@@ -150,12 +150,10 @@ export type DefinedRun<
   require(ctx: Context, id: number): Promise<Run<z.output<I>, S>>
   /** Runs by id, without asking who may see them. */
   byId(db: Db, wanted: { workspaceId: number; ids: number[] }): Promise<Map<number, Run<z.output<I>, S>>>
-  /** A client's last runs, newest first. */
-  recent(
-    ctx: Context,
-    wanted: { clientId: number; limit: number; offset?: number; isSimulated?: boolean },
-  ): Promise<Run<z.output<I>, S>[]>
-  count(ctx: Context, wanted: { clientId: number; isSimulated?: boolean }): Promise<number>
+  /** A client's last runs, newest first: those of the sandbox while it stands in, else the real ones. */
+  recent(ctx: Context, wanted: { clientId: number; limit: number; offset?: number }): Promise<Run<z.output<I>, S>[]>
+  /** How many of them there are. */
+  count(ctx: Context, wanted: { clientId: number }): Promise<number>
 }
 
 /** The step fails for good with a reason; the run goes on. */

@@ -67,9 +67,8 @@ export const indexRun = defineRun({
   publish: (ctx, run) => publishProgress(ctx, { task: taskOf(run), status: taskStatus(run) }),
 })
 
-/** A client's last runs in the present world, newest first: a sandbox run has submitted nothing to a real engine. */
-export const recentTasks = (ctx: Context, wanted: { clientId: number; limit: number }) =>
-  indexRun.recent(ctx, { ...wanted, isSimulated: ctx.config.simulated.indexing })
+/** A client's last runs, newest first. */
+export const recentTasks = (ctx: Context, wanted: { clientId: number; limit: number }) => indexRun.recent(ctx, wanted)
 
 export const taskOf = ({ workspace_id, id, client_id, input }: IndexRun): Task => ({
   workspace_id,

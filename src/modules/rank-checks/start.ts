@@ -98,6 +98,7 @@ export async function chooseChecks(ctx: Context, { id: client_id }: OwnedClient,
 async function failedChecks(ctx: Context, clientId: number, jobId: number): Promise<Set<string>> {
   const job = await requireJob(ctx, jobId)
   if (job.client_id !== clientId) throw fail('job_of_other_client')
+  if (job.is_simulated !== ctx.config.simulated.search) throw fail('other_world')
   const [failed, made] = await Promise.all([failedOf(ctx.db, job), madeSince(ctx.db, job)])
   const done = new Set(made.map(resultKeyOf))
   return new Set(failed.map(resultKeyOf).filter((check) => !done.has(check)))

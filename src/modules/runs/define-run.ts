@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Context } from '../../core/context.ts'
 import type { Job } from '../../core/job.ts'
 import type { DefinedRun, Run, RunKind } from '../../core/run.ts'
 import { recordRun, retryFailed, startRun } from './start.ts'
@@ -14,7 +15,7 @@ const Step = z.object({ run_id: z.int(), seq: z.int() })
 export function defineRun<I extends z.ZodObject, P extends z.ZodType, O, S extends object, T>(
   definition: RunKind<I, P, O, S, T>,
 ): DefinedRun<I, P, O, S, T> {
-  const { kind, lane, timeoutMs, attempts = ATTEMPTS } = definition
+  const { kind, lane, timeoutMs, attempts = ATTEMPTS, ports } = definition
   const job: Job<typeof Step> = {
     name: `run_${kind}`,
     payload: Step,
@@ -24,6 +25,8 @@ export function defineRun<I extends z.ZodObject, P extends z.ZodType, O, S exten
     run: (ctx, step) => runStep(ctx, { kind: defined, ...step }),
     onDead: (ctx, step, error) => endDeadStep(ctx, { kind: defined, ...step, error }),
   }
+  // What was done in the sandbox is no past of the real thing.
+  const inThisWorld = ({ config }: Context) => ({ kind, isSimulated: config.simulated[ports[0]] })
   // Input and summary are what the kind itself has stored.
   const typed = (run: Run) => run as Run<z.output<I>, S>
   const defined: DefinedRun<I, P, O, S, T> = {
@@ -39,8 +42,8 @@ export function defineRun<I extends z.ZodObject, P extends z.ZodType, O, S exten
     partsOf: async (db, run) => (await readParts(db, run)) as T[],
     require: async (ctx, id) => typed(await requireRun(ctx, { kind, id })),
     byId: async (db, wanted) => new Map((await runsById(db, wanted)).map((run) => [run.id, typed(run)])),
-    count: (ctx, wanted) => countRuns(ctx, { kind, ...wanted }),
-    recent: async (ctx, wanted) => (await listRuns(ctx, { kind, ...wanted })).map(typed),
+    count: (ctx, wanted) => countRuns(ctx, { ...inThisWorld(ctx), ...wanted }),
+    recent: async (ctx, wanted) => (await listRuns(ctx, { ...inThisWorld(ctx), ...wanted })).map(typed),
   }
   return defined
 }

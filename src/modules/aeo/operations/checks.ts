@@ -85,10 +85,13 @@ export const getAeoCheckStatus = operation({
   input: z.object({ client_id: ClientId }),
   output: AeoCheckStatus,
   routes: [get('/api/v1/clients/{client_id}/aeo/check-status')],
-  tool: { effect: 'read', hint: 'status is none when there was never a check.' },
+  tool: {
+    effect: 'read',
+    hint: 'status is none when there was never a check; once real engines are asked, checks of the sandbox do not count.',
+  },
   async run(ctx, { client_id }) {
     const client = await requireClient(ctx, client_id)
-    const check = await latestCheck(ctx.db, ownerOf(client))
+    const check = await latestCheck(ctx.db, ownerOf(client), ctx.config.simulated.answers ? 'sandbox' : 'live')
     return check ? presentCheck(check) : noCheck(client_id)
   },
 })

@@ -37,9 +37,9 @@ export async function countChecks(db: Db, { workspace_id, client_id }: Owner): P
   return (await own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 }
 
-/** The newest check that asked for answers itself. */
-export function latestCheck(db: Db, owner: Owner): Promise<Check | undefined> {
-  return ofClient(db, owner).where('source', '<>', 'manual').orderBy('id', 'desc').limit(1).executeTakeFirst()
+/** The newest check that asked for answers itself, of the sandbox or of the real engines. */
+export function latestCheck(db: Db, owner: Owner, source: CheckSource): Promise<Check | undefined> {
+  return ofClient(db, owner).where('source', '=', source).orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
 /** The newest one that brought answers and was brought to its end. */

@@ -187,13 +187,13 @@ export async function totalsOf(db: Db, clientId: number, since: number): Promise
   const { rows } = await sql<Totals>`
     select count(*) as total,
       coalesce((select jsonb_object_agg(state, n) from
-        (select state, count(*) as n from backlinks where client_id = ${clientId} group by state) by_state), '{}') as states,
+        (select state, count(*) as n from backlinks where client_id = ${clientId} and ${IS_REACHABLE} group by state) by_state), '{}') as states,
       count(*) filter (where state = 'active' and is_followed) as followed,
       count(distinct source_domain) filter (where state = 'active') as referring_domains,
       count(*) filter (where first_seen >= to_timestamp(${since})) as gained,
       count(*) filter (where state = 'lost' and lost_at >= to_timestamp(${since})) as lost,
       max(last_checked_at) as last_checked_at
-    from backlinks where client_id = ${clientId}`.execute(db)
+    from backlinks where client_id = ${clientId} and ${IS_REACHABLE}`.execute(db)
   const [totals] = rows
   if (!totals) throw new Error('count returned no row')
   return totals

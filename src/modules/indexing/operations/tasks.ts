@@ -28,7 +28,7 @@ export const getIndexing = operation({
     const client = await requireClient(ctx, client_id)
     const [tasks, total_tasks, samples] = await Promise.all([
       recentTasks(ctx, { clientId: client_id, limit: RECENT }),
-      indexRun.count(ctx, { clientId: client_id, isSimulated: ctx.config.simulated.indexing }),
+      indexRun.count(ctx, { clientId: client_id }),
       samplesOf(ctx.db, client, HISTORY),
     ])
     const recent_tasks = await presentTasks(ctx.db, tasks)

@@ -18,7 +18,7 @@ import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
 import './checks.css'
-import { CheckStatus } from './check-status.tsx'
+import { CheckStatus, SimulatedMark, useIsSimulated } from './check-status.tsx'
 import { useDuration } from './duration.ts'
 import { JobBody } from './job-body.tsx'
 import { etaOf, useNow } from './progress.ts'
@@ -54,7 +54,7 @@ function JobView({ job }: { job: Job }) {
             {client_name}
           </Link>
           &nbsp;· <span className="mono">{domainName(client_domain)}</span>&nbsp;· <Time at={created_at} />
-          &nbsp;· <CheckStatus status={status} errors={errors} />
+          &nbsp;· <CheckStatus status={status} errors={errors} /> <SimulatedMark of={job} />
           {retry_of !== null && (
             <>
               &nbsp;· {t('job.retryOf')}{' '}
@@ -115,6 +115,7 @@ function Failed({ job }: { job: Job }) {
   const { t } = useLanguage()
   const navigate = useNavigate()
   const mayRun = useMay('analyst')
+  const isSimulated = useIsSimulated(job)
   const { data: client } = useClient(job.client_id)
   const retry = useAction({
     run: () => api('post', '/api/v1/jobs/{job_id}/retry', { path: { job_id: job.id } }),
@@ -123,7 +124,7 @@ function Failed({ job }: { job: Job }) {
   })
   return (
     <FailureNote total={job.checked_keywords} failed={job.errors} failures={job.failures}>
-      {mayRun && !client?.is_archived && (
+      {mayRun && !isSimulated && !client?.is_archived && (
         <Button icon="repeat" isDisabled={!client} isPending={retry.isPending} onPress={() => retry.mutate()}>
           {t('failure.retry', { n: job.errors })}
         </Button>

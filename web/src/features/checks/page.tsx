@@ -13,7 +13,7 @@ import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import './checks.css'
-import { CheckStatus } from './check-status.tsx'
+import { CheckStatus, SimulatedMark } from './check-status.tsx'
 import { useDuration } from './duration.ts'
 import { StartDialog } from './start-dialog.tsx'
 
@@ -112,7 +112,7 @@ function Row({ job }: { job: JobSummary }) {
         </Link>
       </td>
       <td>
-        <CheckStatus status={status} errors={errors} />
+        <CheckStatus status={status} errors={errors} /> <SimulatedMark of={job} />
       </td>
       <td data-number="true">
         <Link to="/jobs/$jobId" params={{ jobId: id }}>
