@@ -130,12 +130,13 @@ export async function seedKeywords({ pool }: Stage, keywords: number) {
   const one = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows[0]
   const { id: client } = await one(`insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
     values (1, 1, 'c', 'own.com', 'epoch', 'epoch') returning id`)
-  await pool.query(`insert into competitors (client_id, domain, created_at) values ($1, 'site2.com', 'epoch')`, [
-    client,
-  ])
+  await pool.query(
+    `insert into competitors (workspace_id, client_id, domain, created_at) values ((select workspace_id from clients where id = $1), $1, 'site2.com', 'epoch')`,
+    [client],
+  )
   const { first } = await one(
-    `with made as (insert into keywords (client_id, query, geo, lang, device, cluster, tags, search_volume, created_at, updated_at)
-      select $1, 'keyword ' || n, 'us', 'en', 'desktop', 'c' || n % 20, array['t' || n % 30], n % 1000, 'epoch', 'epoch'
+    `with made as (insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, cluster, tags, search_volume, created_at, updated_at)
+      select (select workspace_id from clients where id = $1), $1, 'keyword ' || n, 'keyword ' || n, 'us', 'en', 'desktop', 'c' || n % 20, array['t' || n % 30], n % 1000, 'epoch', 'epoch'
       from generate_series(1, $2::int) n returning id) select min(id) as first from made`,
     [client, keywords],
   )
@@ -166,7 +167,9 @@ export async function seedJob(
   return job
 }
 
-const STANDINGS = `insert into rank_standings select keyword_id, device, job_id, job_at, query, geo, lang, position, prev_position, delta,
+const STANDINGS = `insert into rank_standings (workspace_id, keyword_id, device, job_id, job_at, query, geo, lang, position, prev_position, delta,
+  is_new, is_lost, depth, url, checked_at)
+  select workspace_id, keyword_id, device, job_id, job_at, query, geo, lang, position, prev_position, delta,
   is_new, is_lost, depth, url, checked_at from rank_results where job_id = $1`
 
 const POINT = `insert into analytics_points (workspace_id, client_id, job_id, device, segment, job_at, checked_at, is_whole,

@@ -106,8 +106,8 @@ export async function seedClient({ pool }: Stage, keywords: number): Promise<num
   )
   const id = Number(rows[0]?.id)
   await pool.query(
-    `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
-     select $1::bigint, 'coffee grinder ' || $1::bigint || ' ' || n, 'us', 'en', 'desktop', 'epoch', 'epoch' from generate_series(1, $2::int) n`,
+    `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, created_at, updated_at)
+     select (select workspace_id from clients where id = $1), $1::bigint, 'coffee grinder ' || $1::bigint || ' ' || n, 'coffee grinder ' || $1::bigint || ' ' || n, 'us', 'en', 'desktop', 'epoch', 'epoch' from generate_series(1, $2::int) n`,
     [id, keywords],
   )
   return id

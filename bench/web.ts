@@ -218,8 +218,8 @@ async function seed({ pool }: Stage): Promise<string> {
     values (1, 1, 'Example', 'example.com', 'epoch', 'epoch')`)
   await pool.query(`insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
     select 1, 1, 'Client ' || n, 'client' || n || '.org', 'epoch', 'epoch' from generate_series(1, 12) n`)
-  await pool.query(`insert into keywords (client_id, query, geo, lang, device, cluster, tags, created_at, updated_at)
-    select 1, 'keyword ' || n, 'us', 'en', 'desktop', 'cluster ' || n % 40, '{a,b}', 'epoch', 'epoch' from generate_series(1, ${KEYWORDS}) n`)
+  await pool.query(`insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, cluster, tags, created_at, updated_at)
+    select 1, 1, 'keyword ' || n, 'keyword ' || n, 'us', 'en', 'desktop', 'cluster ' || n % 40, '{a,b}', 'epoch', 'epoch' from generate_series(1, ${KEYWORDS}) n`)
   await pool.query('analyze')
   return token
 }

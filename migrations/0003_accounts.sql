@@ -86,7 +86,8 @@ returns table (user_id bigint, workspace_id bigint, role text, client_ids bigint
   allowed boolean, remaining integer, reset_seconds double precision) language plpgsql as $$
 begin
   return query select u.id, u.workspace_id, u.role,
-    case when u.is_limited then array(select c.client_id from user_clients c where c.user_id = u.id order by 1) end,
+    case when u.is_limited then array(select c.client_id from user_clients c
+      where c.workspace_id = u.workspace_id and c.user_id = u.id order by 1) end,
     r.allowed, r.remaining, r.reset_seconds
     from users u cross join rate_limit_hit(p_window, p_limit, 60) r where u.id = p_user;
 end $$;
@@ -114,7 +115,7 @@ begin
       where k.hash = p_hash and (k.last_used_at is null or k.last_used_at < moment - interval '1 minute');
   end if;
   if limited then
-    client_ids := array(select c.client_id from user_clients c join api_keys k on k.user_id = c.user_id where k.hash = p_hash order by 1);
+    client_ids := array(select c.client_id from user_clients c where c.workspace_id = authenticate_key.workspace_id and c.user_id = authenticate_key.user_id order by 1);
   end if;
   select r.allowed, r.remaining, r.reset_seconds into allowed, remaining, reset_seconds
     from rate_limit_hit('key:' || key_id, p_limit, 60) r;

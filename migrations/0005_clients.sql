@@ -1,5 +1,5 @@
 create table clients (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   workspace_id bigint not null references workspaces on delete cascade,
   -- Who created it: a fact that stays when they leave.
   user_id bigint not null,
@@ -11,41 +11,46 @@ create table clients (
   is_archived boolean not null default false,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  unique (workspace_id, id)
+  primary key (workspace_id, id)
 );
+-- A link without an account names a client alone.
+create index clients_by_id on clients (id);
 
 -- The clients a limited viewer sees. Both keys carry the workspace, so that a stranger's client cannot be named.
 create table user_clients (
   workspace_id bigint not null,
   user_id bigint not null,
   client_id bigint not null,
-  primary key (user_id, client_id),
+  primary key (workspace_id, user_id, client_id),
   foreign key (workspace_id, user_id) references users (workspace_id, id) on delete cascade,
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
-create index user_clients_by_client on user_clients (client_id);
+create index user_clients_by_client on user_clients (workspace_id, client_id);
 
 -- The same for those who are invited.
 create table invite_clients (
   workspace_id bigint not null,
   invite_id bigint not null,
   client_id bigint not null,
-  primary key (invite_id, client_id),
+  primary key (workspace_id, invite_id, client_id),
   foreign key (workspace_id, invite_id) references invites (workspace_id, id) on delete cascade,
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
-create index invite_clients_by_client on invite_clients (client_id);
+create index invite_clients_by_client on invite_clients (workspace_id, client_id);
 
 create table competitors (
-  id bigint generated always as identity primary key,
-  client_id bigint not null references clients on delete cascade,
+  id bigint generated always as identity,
+  workspace_id bigint not null,
+  client_id bigint not null,
   domain text not null,
   name text not null default '',
   created_at timestamptz not null,
   -- How a competitor's line is drawn; null: by its place in the list.
   color text check (color in ('teal', 'plum', 'ochre', 'slate')),
   dash text check (dash in ('long', 'short', 'mixed', 'dots')),
-  unique (client_id, domain)
+  primary key (workspace_id, id),
+  unique (workspace_id, client_id, domain),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 
 -- Tags in the one spelling by which they are found.
@@ -54,8 +59,9 @@ create function tag_keys(p_tags text[]) returns text[] language sql immutable pa
 $$;
 
 create table keywords (
-  id bigint generated always as identity primary key,
-  client_id bigint not null references clients on delete cascade,
+  id bigint generated always as identity,
+  workspace_id bigint not null,
+  client_id bigint not null,
   query text not null,
   geo text not null,
   lang text not null,
@@ -77,19 +83,13 @@ create table keywords (
   query_key text not null,
   -- The canonical name of the location that a keyword is searched from; empty: the whole country. It never changes, so a
   -- keyword and its history belong to one location.
-  location text not null default ''
+  location text not null default '',
+  primary key (workspace_id, id),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
-create index keywords_by_client on keywords (client_id, id);
+create index keywords_by_client on keywords (workspace_id, client_id, id);
 create index keywords_by_tag on keywords using gin (tag_keys);
-create unique index keywords_by_key on keywords (client_id, query_key, geo, lang, device, location);
-
-create function keyword_key() returns trigger language plpgsql as $$
-begin
-  new.query_key := coalesce(new.query_key, lower(normalize(new.query, nfkc)));
-  return new;
-end $$;
-
-create trigger keyword_key before insert on keywords for each row execute function keyword_key();
+create unique index keywords_by_key on keywords (workspace_id, client_id, query_key, geo, lang, device, location);
 
 -- The tags of a keyword with some added and some taken away: each once, whatever its letter case, in their order.
 create function keyword_tags(p_tags text[], p_add text[], p_remove text[]) returns text[] language sql immutable as $$
@@ -101,31 +101,40 @@ $$;
 
 -- A named filter of a client's keywords: a saved view of one person; without one, of everybody who may see the client.
 create table keyword_segments (
-  id bigint generated always as identity primary key,
-  client_id bigint not null references clients on delete cascade,
-  user_id bigint references users on delete cascade,
+  id bigint generated always as identity,
+  workspace_id bigint not null,
+  client_id bigint not null,
+  user_id bigint,
   name text not null,
   filter jsonb not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, user_id) references users (workspace_id, id) on delete cascade
 );
-create unique index keyword_segments_by_name on keyword_segments (client_id, coalesce(user_id, 0), name);
+create unique index keyword_segments_by_name on keyword_segments (workspace_id, client_id, coalesce(user_id, 0), name);
 
 create table content_pages (
-  id bigint generated always as identity primary key,
-  client_id bigint not null references clients on delete cascade,
+  id bigint generated always as identity,
+  workspace_id bigint not null,
+  client_id bigint not null,
   url text not null,
   title text not null default '',
   created_at timestamptz not null,
-  unique (client_id, url)
+  primary key (workspace_id, id),
+  unique (workspace_id, client_id, url),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 
 create table integrations (
-  client_id bigint not null references clients on delete cascade,
+  workspace_id bigint not null,
+  client_id bigint not null,
   kind text not null check (kind in ('indexnow', 'google', 'bing')),
   -- What may be shown again; the secret itself is sealed.
   shown jsonb not null default '{}',
   secret text not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  primary key (client_id, kind)
+  primary key (workspace_id, client_id, kind),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );

@@ -8,7 +8,7 @@ create table credit_accounts (
 -- Append-only: what came in (purchase, grant), what was used (use), what went back to a buyer (refund).
 -- balance + pending = sum(amount) at every instant.
 create table credit_entries (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   workspace_id bigint not null references workspaces on delete cascade,
   kind text not null check (kind in ('purchase', 'grant', 'use', 'refund')),
   amount bigint not null,
@@ -17,14 +17,14 @@ create table credit_entries (
   key_id bigint,
   note text not null default '',
   at timestamptz not null,
-  unique (reference, kind)
+  primary key (workspace_id, id),
+  unique (workspace_id, reference, kind)
 );
-create index credit_entries_by_workspace on credit_entries (workspace_id, id desc);
 -- The bookings of one key are found without reading those of all others.
-create index credit_entries_by_key on credit_entries (key_id, id desc) where key_id is not null;
+create index credit_entries_by_key on credit_entries (workspace_id, key_id, id desc) where key_id is not null;
 
 create table credit_reservations (
-  request_id uuid primary key,
+  request_id uuid not null,
   workspace_id bigint not null references workspaces on delete cascade,
   key_id bigint not null,
   instance_id uuid not null,
@@ -33,10 +33,11 @@ create table credit_reservations (
   -- An open reservation is also one of the key's concurrency slots; a cached answer takes none.
   takes_slot boolean not null default false,
   -- How much of its key's budget a request holds; null: the key has none.
-  budget_held bigint
+  budget_held bigint,
+  primary key (workspace_id, request_id)
 );
 create index credit_reservations_by_time on credit_reservations (created_at);
-create index credit_reservations_by_key on credit_reservations (key_id) where takes_slot;
+create index credit_reservations_by_key on credit_reservations (workspace_id, key_id) where takes_slot;
 
 create table credit_usage (
   key_id bigint not null,
@@ -46,12 +47,12 @@ create table credit_usage (
   cached bigint not null default 0,
   failed bigint not null default 0,
   credits bigint not null default 0,
-  primary key (key_id, day)
+  primary key (workspace_id, key_id, day)
 ) with (fillfactor = 50);
 
 -- Credits that were bought. A row is made before the buyer is sent to pay, so that every message finds its payment.
 create table payments (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   workspace_id bigint not null references workspaces on delete cascade,
   user_id bigint not null,
   pack text not null,
@@ -61,9 +62,11 @@ create table payments (
   refunded_cents bigint not null default 0,
   receipt_url text,
   created_at timestamptz not null,
-  paid_at timestamptz
+  paid_at timestamptz,
+  primary key (workspace_id, id)
 );
-create index payments_by_workspace on payments (workspace_id, id desc);
+-- The payment provider names a payment alone.
+create index payments_by_id on payments (id);
 
 -- Holds p_credits for a request and, with p_takes_slot, one of the key's concurrency slots. False: there are too few
 -- credits and enforcement is on. Without enforcement whatever is there is used and the rest is free.
@@ -98,12 +101,12 @@ begin
 end $$;
 
 -- Books the p_used credits of a request and gives the rest back. Settling again changes nothing.
-create function credit_settle(p_request uuid, p_used bigint, p_cached bigint, p_failed bigint) returns void language plpgsql as $$
+create function credit_settle(p_workspace bigint, p_request uuid, p_used bigint, p_cached bigint, p_failed bigint) returns void language plpgsql as $$
 declare
   r credit_reservations;
   spent bigint;
 begin
-  delete from credit_reservations where request_id = p_request returning * into r;
+  delete from credit_reservations where workspace_id = p_workspace and request_id = p_request returning * into r;
   if not found then return; end if;
   spent := least(r.amount, p_used);
   if r.budget_held is not null then
@@ -117,7 +120,7 @@ begin
   end if;
   insert into credit_usage as u (key_id, workspace_id, day, requests, cached, failed, credits)
     values (r.key_id, r.workspace_id, (now() at time zone 'utc')::date, p_used + p_failed, p_cached, p_failed, spent)
-    on conflict (key_id, day) do update set requests = u.requests + excluded.requests, cached = u.cached + excluded.cached,
+    on conflict (workspace_id, key_id, day) do update set requests = u.requests + excluded.requests, cached = u.cached + excluded.cached,
       failed = u.failed + excluded.failed, credits = u.credits + excluded.credits;
 end $$;
 
@@ -125,14 +128,14 @@ end $$;
 create function credit_release_orphans() returns bigint language plpgsql as $$
 declare
   released bigint := 0;
-  orphan uuid;
+  orphan record;
 begin
-  for orphan in select r.request_id from credit_reservations r left join instances i on i.id = r.instance_id
+  for orphan in select r.workspace_id, r.request_id from credit_reservations r left join instances i on i.id = r.instance_id
       where r.created_at < clock_timestamp() - interval '65 seconds'
         or (r.created_at < clock_timestamp() - interval '12 seconds' and coalesce(i.seen_at, '-infinity') < clock_timestamp() - interval '12 seconds')
       -- In one order, so that two of these never wait for each other.
       order by r.workspace_id, r.key_id limit 1000 for update of r skip locked loop
-    perform credit_settle(orphan, 0, 0, 1);
+    perform credit_settle(orphan.workspace_id, orphan.request_id, 0, 0, 1);
     released := released + 1;
   end loop;
   return released;
@@ -142,7 +145,7 @@ end $$;
 create function credit_add(p_workspace bigint, p_kind text, p_amount bigint, p_reference text, p_note text) returns boolean language plpgsql as $$
 begin
   insert into credit_entries (workspace_id, kind, amount, reference, note, at)
-    values (p_workspace, p_kind, p_amount, p_reference, p_note, clock_timestamp()) on conflict (reference, kind) do nothing;
+    values (p_workspace, p_kind, p_amount, p_reference, p_note, clock_timestamp()) on conflict (workspace_id, reference, kind) do nothing;
   if not found then return false; end if;
   insert into credit_accounts as a (workspace_id, balance) values (p_workspace, p_amount)
     on conflict (workspace_id) do update set balance = a.balance + excluded.balance;
@@ -157,7 +160,7 @@ begin
   select least(balance, p_amount) into taken from credit_accounts where workspace_id = p_workspace for update;
   taken := coalesce(taken, 0);
   insert into credit_entries (workspace_id, kind, amount, reference, note, at)
-    values (p_workspace, 'refund', -taken, p_reference, p_note, clock_timestamp()) on conflict (reference, kind) do nothing;
+    values (p_workspace, 'refund', -taken, p_reference, p_note, clock_timestamp()) on conflict (workspace_id, reference, kind) do nothing;
   if not found then return 0; end if;
   update credit_accounts set balance = balance - taken where workspace_id = p_workspace;
   return taken;

@@ -10,7 +10,7 @@ begin
   -- Age is never a condition here: a plan by the index over time would go through all that came within the hour.
   select count(*) filter (where r.created_at > moment - interval '65 seconds') < p_slots into has_slot
     from credit_reservations r join instances i on i.id = r.instance_id
-    where r.key_id = p_key and r.takes_slot and i.seen_at > moment - interval '9 seconds';
+    where r.workspace_id = p_workspace and r.key_id = p_key and r.takes_slot and i.seen_at > moment - interval '9 seconds';
   if has_slot then
     select case when expires_at > moment then value end into cached from cache
       where key = 'serp:' || p_workspace || ':' || p_cache_key;

@@ -12,8 +12,11 @@ create table rank_settings (
 
 -- The client's own page that is meant to rank for a keyword.
 create table rank_targets (
-  keyword_id bigint primary key references keywords on delete cascade,
-  url text not null
+  workspace_id bigint not null,
+  keyword_id bigint not null,
+  url text not null,
+  primary key (workspace_id, keyword_id),
+  foreign key (workspace_id, keyword_id) references keywords (workspace_id, id) on delete cascade
 );
 
 -- How long a workspace keeps what; null = for good.
@@ -79,7 +82,7 @@ create table rank_steps (
 create table rank_results (
   workspace_id bigint not null,
   job_id bigint not null,
-  keyword_id bigint not null references keywords on delete cascade,
+  keyword_id bigint not null,
   device text not null check (device in ('desktop', 'mobile')),
   job_at timestamptz not null,
   query text not null,
@@ -115,7 +118,8 @@ create table rank_results (
   foreign_features text[] not null default '{}',
   prev_checked_at timestamptz,
   primary key (workspace_id, job_id, keyword_id, device, job_at),
-  foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
+  foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, keyword_id) references keywords (workspace_id, id) on delete cascade
 ) partition by range (job_at);
 create index rank_results_by_keyword on rank_results (keyword_id, device, job_at desc);
 
@@ -153,21 +157,23 @@ create index rank_pages_by_time on rank_pages (workspace_id, fetched_at);
 create table rank_screenshots (
   workspace_id bigint not null,
   job_id bigint not null,
-  keyword_id bigint not null references keywords on delete cascade,
+  keyword_id bigint not null,
   device text not null check (device in ('desktop', 'mobile')),
   -- The page of ten results that it shows.
   page smallint not null,
   taken_at timestamptz not null,
   png bytea not null,
   primary key (workspace_id, job_id, keyword_id, device),
-  foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
+  foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, keyword_id) references keywords (workspace_id, id) on delete cascade
 );
 alter table rank_screenshots alter column png set storage external;
 create index rank_screenshots_by_time on rank_screenshots (taken_at);
 
 -- Where each keyword stands by its last check that did not fail, written when its job ends: lists are ordered by it.
 create table rank_standings (
-  keyword_id bigint not null references keywords on delete cascade,
+  workspace_id bigint not null,
+  keyword_id bigint not null,
   device text not null check (device in ('desktop', 'mobile')),
   job_id bigint not null,
   job_at timestamptz not null,
@@ -187,7 +193,8 @@ create table rank_standings (
   is_simulated boolean not null default is_simulated('search'),
   depth_reached smallint not null default 0,
   prev_checked_at timestamptz,
-  primary key (keyword_id, device, is_simulated)
+  primary key (workspace_id, keyword_id, device, is_simulated),
+  foreign key (workspace_id, keyword_id) references keywords (workspace_id, id) on delete cascade
 ) with (fillfactor = 60);
 
 -- What a job found, column by column, so that thousands of places are compared without reading thousands of rows: what
@@ -214,11 +221,13 @@ create index rank_columns_by_time on rank_columns (workspace_id, job_at);
 
 -- When an unusual move of a keyword was last told.
 create table rank_spikes (
-  keyword_id bigint not null references keywords on delete cascade,
+  workspace_id bigint not null,
+  keyword_id bigint not null,
   device text not null,
   notified_at timestamptz not null,
   is_simulated boolean not null default is_simulated('search'),
-  primary key (keyword_id, device, is_simulated)
+  primary key (workspace_id, keyword_id, device, is_simulated),
+  foreign key (workspace_id, keyword_id) references keywords (workspace_id, id) on delete cascade
 );
 
 -- Whether links open where nobody has decided for the client.

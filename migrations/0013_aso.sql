@@ -1,5 +1,5 @@
 create table aso_apps (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   workspace_id bigint not null,
   client_id bigint not null,
   store text not null check (store in ('app_store', 'google_play')),
@@ -21,12 +21,13 @@ create table aso_apps (
   updated_at timestamptz not null,
   -- What a store last said of an app or a keyword, and in which world; what the other one said is not known here.
   is_simulated boolean not null default is_simulated('stores'),
+  primary key (workspace_id, id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
-create index aso_apps_by_client on aso_apps (client_id, id);
+create index aso_apps_by_client on aso_apps (workspace_id, client_id, id);
 
 create table aso_keywords (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   workspace_id bigint not null,
   client_id bigint not null,
   store text not null check (store in ('app_store', 'google_play')),
@@ -51,44 +52,55 @@ create table aso_keywords (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   is_simulated boolean not null default is_simulated('stores'),
+  primary key (workspace_id, id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
-create unique index aso_keywords_unique on aso_keywords (client_id, store, country, language, lower(query));
+create unique index aso_keywords_unique on aso_keywords (workspace_id, client_id, store, country, language, lower(query));
 
 -- Every listing that was seen, with what had changed since the one before.
 create table aso_listings (
-  id bigint generated always as identity primary key,
-  client_id bigint not null references clients on delete cascade,
-  app_id bigint not null references aso_apps on delete cascade,
+  id bigint generated always as identity,
+  workspace_id bigint not null,
+  client_id bigint not null,
+  app_id bigint not null,
   source text not null,
   listing jsonb not null,
   changes jsonb not null default '[]',
-  taken_at timestamptz not null
+  taken_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, app_id) references aso_apps (workspace_id, id) on delete cascade
 );
-create index aso_listings_by_app on aso_listings (app_id, taken_at desc);
+create index aso_listings_by_app on aso_listings (workspace_id, app_id, taken_at desc);
 
 -- One row per keyword, app and check that succeeded. Position null: not among the checked_depth first.
 create table aso_rankings (
-  id bigint generated always as identity primary key,
-  client_id bigint not null references clients on delete cascade,
-  keyword_id bigint not null references aso_keywords on delete cascade,
-  app_id bigint not null references aso_apps on delete cascade,
+  id bigint generated always as identity,
+  workspace_id bigint not null,
+  client_id bigint not null,
+  keyword_id bigint not null,
+  app_id bigint not null,
   position integer,
   checked_depth integer not null,
   source text not null,
   results_seen integer not null,
   -- The first ten: id, title, developer.
   top jsonb not null default '[]',
-  checked_at timestamptz not null
+  checked_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, keyword_id) references aso_keywords (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, app_id) references aso_apps (workspace_id, id) on delete cascade
 );
-create index aso_rankings_by_keyword on aso_rankings (keyword_id, app_id, checked_at desc);
-create index aso_rankings_by_client on aso_rankings (client_id, checked_at desc);
+create index aso_rankings_by_keyword on aso_rankings (workspace_id, keyword_id, app_id, checked_at desc);
+create index aso_rankings_by_client on aso_rankings (workspace_id, client_id, checked_at desc);
 
 create table aso_alerts (
-  id bigint generated always as identity primary key,
-  client_id bigint not null references clients on delete cascade,
-  keyword_id bigint not null references aso_keywords on delete cascade,
-  app_id bigint not null references aso_apps on delete cascade,
+  id bigint generated always as identity,
+  workspace_id bigint not null,
+  client_id bigint not null,
+  keyword_id bigint not null,
+  app_id bigint not null,
   type text not null,
   severity text not null check (severity in ('high', 'medium', 'low')),
   position integer,
@@ -96,15 +108,20 @@ create table aso_alerts (
   competitor text not null default '',
   source text not null,
   checked_at timestamptz not null,
-  previous_checked_at timestamptz not null
+  previous_checked_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, keyword_id) references aso_keywords (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, app_id) references aso_apps (workspace_id, id) on delete cascade
 );
-create index aso_alerts_by_client on aso_alerts (client_id, checked_at desc);
+create index aso_alerts_by_client on aso_alerts (workspace_id, client_id, checked_at desc);
 
 -- What people wrote. Their names are not kept.
 create table aso_reviews (
-  app_id bigint not null references aso_apps on delete cascade,
+  workspace_id bigint not null,
+  app_id bigint not null,
   review_id text not null,
-  client_id bigint not null references clients on delete cascade,
+  client_id bigint not null,
   -- Google Play tells reviews by language only.
   country text,
   language text not null,
@@ -121,13 +138,15 @@ create table aso_reviews (
   source text not null,
   seen_at timestamptz not null,
   changed_at timestamptz not null,
-  primary key (app_id, review_id)
+  primary key (workspace_id, app_id, review_id),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, app_id) references aso_apps (workspace_id, id) on delete cascade
 );
-create index aso_reviews_by_client on aso_reviews (client_id, written_at desc);
+create index aso_reviews_by_client on aso_reviews (workspace_id, client_id, written_at desc);
 
 -- Every call of a paid source, for its health. `setup` tells one configuration from another, and holds no key.
 create table aso_paid_calls (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   workspace_id bigint not null references workspaces on delete cascade,
   setup text not null,
   is_success boolean not null,
@@ -135,7 +154,8 @@ create table aso_paid_calls (
   is_final boolean not null default false,
   reason text not null default '',
   message text not null default '',
-  called_at timestamptz not null
+  called_at timestamptz not null,
+  primary key (workspace_id, id)
 );
 create index aso_paid_calls_by_time on aso_paid_calls (called_at desc);
 

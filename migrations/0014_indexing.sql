@@ -1,8 +1,9 @@
 create table indexing_settings (
-  client_id bigint primary key,
   workspace_id bigint not null,
+  client_id bigint not null,
   -- Google takes its Indexing API to be for job postings and live streams only, so it is used where someone asked for it.
   google_indexing boolean not null,
+  primary key (workspace_id, client_id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 
@@ -28,7 +29,7 @@ create table indexing_channels (
 
 -- Every page that was ever listed, or found in the index, of a client.
 create table indexing_urls (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   workspace_id bigint not null,
   client_id bigint not null,
   url text not null,
@@ -48,14 +49,16 @@ create table indexing_urls (
   inspected_at timestamptz,
   first_indexed_at timestamptz,
   is_simulated boolean not null default is_simulated('indexing'),
-  unique (client_id, url),
+  primary key (workspace_id, id),
+  unique (workspace_id, client_id, url),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
-create index indexing_urls_by_task on indexing_urls (client_id, task_id, id);
+create index indexing_urls_by_task on indexing_urls (workspace_id, client_id, task_id, id);
 
 -- What each channel last said to each page.
 create table indexing_receipts (
-  url_id bigint not null references indexing_urls on delete cascade,
+  workspace_id bigint not null,
+  url_id bigint not null,
   channel text not null check (channel in ('indexnow', 'google_indexing', 'gsc_sitemap', 'bing')),
   task_id bigint not null,
   is_accepted boolean not null,
@@ -66,7 +69,8 @@ create table indexing_receipts (
   accepted_at timestamptz,
   -- A page that the sandbox took was never submitted, and what it said of the index is not so.
   is_simulated boolean not null default is_simulated('indexing'),
-  primary key (url_id, channel, is_simulated)
+  primary key (workspace_id, url_id, channel, is_simulated),
+  foreign key (workspace_id, url_id) references indexing_urls (workspace_id, id) on delete cascade
 );
 
 -- What was spent of the daily budget of an account, which several clients may share.
@@ -80,7 +84,7 @@ create table indexing_budgets (
 );
 
 create table indexing_samples (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   workspace_id bigint not null,
   client_id bigint not null,
   method text not null check (method in ('gsc_inspect', 'site_query')),
@@ -93,6 +97,7 @@ create table indexing_samples (
   claimed bigint,
   confidence text not null check (confidence in ('low', 'medium', 'high')),
   checked_at timestamptz not null,
+  primary key (workspace_id, id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 create index indexing_samples_by_client on indexing_samples (workspace_id, client_id, id desc);

@@ -1,12 +1,12 @@
 create table ad_observations (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   workspace_id bigint not null,
   client_id bigint not null,
   prompt text not null,
   -- Of the text, so that the same is not counted twice; the text itself is not kept.
   paste_hash text not null,
   created_at timestamptz not null,
-  unique (workspace_id, id),
+  primary key (workspace_id, id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 create index ad_observations_by_client on ad_observations (workspace_id, client_id, id desc);

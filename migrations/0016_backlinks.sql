@@ -1,5 +1,5 @@
 create table backlinks (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   workspace_id bigint not null,
   client_id bigint not null,
   source_url text not null,
@@ -24,20 +24,23 @@ create table backlinks (
   run_id bigint,
   checked_run_id bigint,
   created_at timestamptz not null,
+  primary key (workspace_id, id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 -- Two addresses together may be longer than an index entry can be.
-create unique index backlinks_once on backlinks (client_id, md5(source_url), md5(target_url));
-create index backlinks_by_state on backlinks (client_id, state, id);
-create index backlinks_by_run on backlinks (run_id) where run_id is not null;
+create unique index backlinks_once on backlinks (workspace_id, client_id, md5(source_url), md5(target_url));
+create index backlinks_by_state on backlinks (workspace_id, client_id, state, id);
+create index backlinks_by_run on backlinks (workspace_id, run_id) where run_id is not null;
 
 create table backlink_checks (
-  backlink_id bigint not null references backlinks on delete cascade,
+  workspace_id bigint not null,
+  backlink_id bigint not null,
   checked_at timestamptz not null,
   state text not null,
   reason text not null,
   http_status integer,
   anchor text not null,
   rel text not null,
-  primary key (backlink_id, checked_at)
+  primary key (workspace_id, backlink_id, checked_at),
+  foreign key (workspace_id, backlink_id) references backlinks (workspace_id, id) on delete cascade
 );

@@ -6,7 +6,7 @@ create table lead_settings (
 
 -- People who had a site looked at. The id is random and the claim token is kept as a hash only: who asked may come back.
 create table leads (
-  id bigint primary key,
+  id bigint not null,
   workspace_id bigint not null references workspaces on delete cascade,
   claim_hash bytea not null,
   domain text not null,
@@ -23,32 +23,33 @@ create table leads (
   -- A stranger's audit waits for a worker: until then there is nothing to show.
   audit_status text not null default 'done' check (audit_status in ('pending', 'done', 'error')),
   -- Which crawlers robots.txt lets in, and how far.
-  crawlers jsonb not null default '[]'
+  crawlers jsonb not null default '[]',
+  primary key (workspace_id, id)
 );
 create index leads_by_workspace on leads (workspace_id, created_at desc);
+-- Who asked comes back with the id alone.
+create index leads_by_id on leads (id);
 create index leads_by_time on leads (created_at);
 create index leads_by_email on leads (workspace_id, lower(email)) where email <> '';
 
 -- The closer look at a lead's site is a run; it goes with the lead.
 create table deep_audits (
-  lead_id bigint primary key references leads on delete cascade,
-  workspace_id bigint not null references workspaces on delete cascade,
-  run_id bigint not null
+  workspace_id bigint not null,
+  lead_id bigint not null,
+  run_id bigint not null,
+  primary key (workspace_id, lead_id),
+  foreign key (workspace_id, lead_id) references leads (workspace_id, id) on delete cascade
 );
-create function delete_run_of_audit() returns trigger language plpgsql as $$
-begin
-  delete from runs where workspace_id = old.workspace_id and id = old.run_id;
-  return null;
-end $$;
-create trigger deep_audits_deleted after delete on deep_audits for each row execute function delete_run_of_audit();
 
 -- The pages that it came upon.
 create table audit_pages (
-  lead_id bigint not null references deep_audits on delete cascade,
+  workspace_id bigint not null,
+  lead_id bigint not null,
   url text not null,
   depth integer not null,
   -- Null until it was looked at.
   facts jsonb,
-  primary key (lead_id, url)
+  primary key (workspace_id, lead_id, url),
+  foreign key (workspace_id, lead_id) references deep_audits (workspace_id, lead_id) on delete cascade
 );
-create index audit_pages_waiting on audit_pages (lead_id, depth) where facts is null;
+create index audit_pages_waiting on audit_pages (workspace_id, lead_id, depth) where facts is null;

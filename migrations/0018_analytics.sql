@@ -41,9 +41,9 @@ create index analytics_points_by_job on analytics_points (workspace_id, job_id);
 
 -- Where each keyword stands by its last check that did not fail, and what that means. One row per keyword and device.
 create table analytics_standings (
-  keyword_id bigint not null references keywords on delete cascade,
-  device text not null check (device in ('desktop', 'mobile')),
   workspace_id bigint not null,
+  keyword_id bigint not null,
+  device text not null check (device in ('desktop', 'mobile')),
   client_id bigint not null,
   job_id bigint not null,
   checked_at timestamptz not null,
@@ -74,7 +74,8 @@ create table analytics_standings (
   is_simulated boolean not null default is_simulated('search'),
   foreign_features text[] not null default '{}',
   prev_checked_at timestamptz,
-  primary key (keyword_id, device, is_simulated),
+  primary key (workspace_id, keyword_id, device, is_simulated),
+  foreign key (workspace_id, keyword_id) references keywords (workspace_id, id) on delete cascade,
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 ) with (fillfactor = 60);
 create index analytics_standings_by_client on analytics_standings (workspace_id, client_id);
@@ -109,7 +110,7 @@ create unlogged table analytics_drafts (
 
 -- What happened on a day, shown on charts.
 create table annotations (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   workspace_id bigint not null,
   client_id bigint not null,
   kind text not null check (kind in ('note', 'deploy', 'content', 'algorithm')),
@@ -118,12 +119,13 @@ create table annotations (
   -- Who wrote it: a fact that stays when they leave.
   user_id bigint not null,
   created_at timestamptz not null,
+  primary key (workspace_id, id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 create index annotations_by_client on annotations (workspace_id, client_id, happened_at);
 
 create table analytics_reports (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   workspace_id bigint not null,
   client_id bigint not null,
   title text not null,
@@ -136,6 +138,7 @@ create table analytics_reports (
   user_id bigint not null,
   created_at timestamptz not null,
   is_simulated boolean not null default is_simulated('search'),
+  primary key (workspace_id, id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 create index analytics_reports_by_client on analytics_reports (workspace_id, client_id, id desc);

@@ -9,7 +9,7 @@ create table recommendation_sets (
   items jsonb not null,
   generated_at timestamptz not null,
   world text not null default simulated_ports(),
-  primary key (client_id, rec_type, world),
+  primary key (workspace_id, client_id, rec_type, world),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 
@@ -21,6 +21,6 @@ create table recommendation_marks (
   status text not null check (status in ('done', 'dismissed')),
   user_id bigint not null,
   marked_at timestamptz not null,
-  primary key (client_id, item_id),
+  primary key (workspace_id, client_id, item_id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );

@@ -9,11 +9,12 @@ create table report_brands (
 
 -- What a person wrote above the numbers of a job.
 create table report_summaries (
-  job_id bigint primary key,
   workspace_id bigint not null,
+  job_id bigint not null,
   client_id bigint not null,
   summary text not null,
   updated_at timestamptz not null,
+  primary key (workspace_id, job_id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade,
   foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
 );
@@ -26,15 +27,15 @@ create table report_views (
   reader text not null,
   hour integer not null,
   viewed_at timestamptz not null,
-  primary key (client_id, job_id, reader, hour),
+  primary key (workspace_id, client_id, job_id, reader, hour),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade,
   foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
 );
-create index report_views_by_time on report_views (client_id, viewed_at);
+create index report_views_by_time on report_views (workspace_id, client_id, viewed_at);
 
 -- Numbers that stay as they were.
 create table report_snapshots (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   workspace_id bigint not null,
   client_id bigint not null,
   title text not null,
@@ -46,14 +47,14 @@ create table report_snapshots (
   created_by bigint,
   created_at timestamptz not null,
   is_simulated boolean not null default is_simulated('search'),
-  unique (workspace_id, id),
+  primary key (workspace_id, id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 create index report_snapshots_by_client on report_snapshots (workspace_id, client_id, id desc);
 
 -- To whom reports of a client are sent. One who has unsubscribed stays, so that nobody writes to them again.
 create table report_recipients (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   workspace_id bigint not null,
   client_id bigint not null,
   email text not null,
@@ -61,17 +62,21 @@ create table report_recipients (
   attach_pdf boolean not null,
   unsubscribed_at timestamptz,
   created_at timestamptz not null,
-  unique (client_id, email),
+  primary key (workspace_id, id),
+  unique (workspace_id, client_id, email),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
+-- The link in every letter names a recipient alone.
+create index report_recipients_by_id on report_recipients (id);
 
 -- What was sent, so that nothing is sent twice.
 create table report_mails (
   snapshot_id bigint not null,
-  recipient_id bigint not null references report_recipients on delete cascade,
+  recipient_id bigint not null,
   workspace_id bigint not null,
   sent_at timestamptz,
   error text not null default '',
-  primary key (snapshot_id, recipient_id),
+  primary key (workspace_id, snapshot_id, recipient_id),
+  foreign key (workspace_id, recipient_id) references report_recipients (workspace_id, id) on delete cascade,
   foreign key (workspace_id, snapshot_id) references report_snapshots (workspace_id, id) on delete cascade
 );

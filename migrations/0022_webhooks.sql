@@ -1,6 +1,6 @@
 -- Where a workspace wants its events sent. Every change to the state of a delivery is made under the lock of its endpoint's row.
 create table webhooks (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   workspace_id bigint not null references workspaces on delete cascade,
   url text not null,
   events text[] not null,
@@ -16,14 +16,15 @@ create table webhooks (
   failing_since timestamptz,
   failed_attempts integer not null default 0,
   created_at timestamptz not null,
-  last_delivery_at timestamptz
+  last_delivery_at timestamptz,
+  primary key (workspace_id, id)
 ) with (fillfactor = 70);
-create index webhooks_by_workspace on webhooks (workspace_id, id);
 
 -- One event for one endpoint. The row, not the job, knows what is due: jobs only wake it.
 create table webhook_deliveries (
-  id bigint generated always as identity primary key,
-  webhook_id bigint not null references webhooks on delete cascade,
+  id bigint generated always as identity,
+  workspace_id bigint not null,
+  webhook_id bigint not null,
   -- Null for tests and redeliveries.
   event_id bigint,
   redelivery_of bigint,
@@ -43,9 +44,11 @@ create table webhook_deliveries (
   duration_ms integer,
   created_at timestamptz not null,
   last_attempt_at timestamptz,
-  unique (event_id, webhook_id)
+  primary key (workspace_id, id),
+  unique (workspace_id, event_id, webhook_id),
+  foreign key (workspace_id, webhook_id) references webhooks (workspace_id, id) on delete cascade
 ) with (fillfactor = 70);
-create index webhook_deliveries_by_webhook on webhook_deliveries (webhook_id, id desc);
-create index webhook_deliveries_due on webhook_deliveries (webhook_id, next_attempt_at) where status = 'pending';
-create index webhook_deliveries_sending on webhook_deliveries (webhook_id, sending_until) where sending_until is not null;
+create index webhook_deliveries_by_webhook on webhook_deliveries (workspace_id, webhook_id, id desc);
+create index webhook_deliveries_due on webhook_deliveries (workspace_id, webhook_id, next_attempt_at) where status = 'pending';
+create index webhook_deliveries_sending on webhook_deliveries (workspace_id, webhook_id, sending_until) where sending_until is not null;
 create index webhook_deliveries_by_time on webhook_deliveries (created_at);

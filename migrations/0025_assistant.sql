@@ -1,10 +1,10 @@
 -- A person's talk with the assistant.
 create table chats (
-  id bigint generated always as identity primary key,
-  workspace_id bigint not null references workspaces on delete cascade,
-  user_id bigint not null references users on delete cascade,
+  id bigint generated always as identity,
+  workspace_id bigint not null,
+  user_id bigint not null,
   client_id bigint,
-  report_id bigint references analytics_reports on delete set null,
+  report_id bigint,
   title text not null,
   -- What readers of the link see: as it was when it was shared.
   snapshot jsonb,
@@ -14,13 +14,19 @@ create table chats (
   -- The title at the moment of sharing belongs to what is frozen.
   share_title text,
   share_version integer not null default 0,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, user_id) references users (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, report_id) references analytics_reports (workspace_id, id) on delete set null (report_id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
+-- A shared link names a talk alone.
+create index chats_by_id on chats (id);
 create index chats_by_user on chats (workspace_id, user_id, updated_at desc);
 
 create table chat_messages (
-  id bigint generated always as identity primary key,
-  chat_id bigint not null references chats on delete cascade,
+  id bigint generated always as identity,
+  workspace_id bigint not null,
+  chat_id bigint not null,
   role text not null check (role in ('user', 'assistant', 'event')),
   content text not null,
   -- What an answer rests on: the reads that were made for it.
@@ -31,18 +37,20 @@ create table chat_messages (
   -- What a message was about when it was written, and whom an action may reach: a chat whose scope changes must not carry
   -- one client's data to another, nor to the readers of its link.
   client_id bigint,
-  world text not null default simulated_ports()
+  world text not null default simulated_ports(),
+  primary key (workspace_id, id),
+  foreign key (workspace_id, chat_id) references chats (workspace_id, id) on delete cascade
 );
-create index chat_messages_by_chat on chat_messages (chat_id, id);
+create index chat_messages_by_chat on chat_messages (workspace_id, chat_id, id);
 
 -- What the assistant would like to do, and what became of it. Nothing runs from here before a person says so.
 create table chat_actions (
-  id bigint generated always as identity primary key,
-  workspace_id bigint not null references workspaces on delete cascade,
-  user_id bigint not null references users on delete cascade,
+  id bigint generated always as identity,
+  workspace_id bigint not null,
+  user_id bigint not null,
   -- Null when a person chose the action themselves, outside of a talk.
-  chat_id bigint references chats on delete cascade,
-  message_id bigint references chat_messages on delete cascade,
+  chat_id bigint,
+  message_id bigint,
   client_id bigint,
   action text not null,
   params jsonb not null,
@@ -55,10 +63,14 @@ create table chat_actions (
   claimed_at timestamptz,
   finished_at timestamptz,
   scope_client_id bigint,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, user_id) references users (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, chat_id) references chats (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, message_id) references chat_messages (workspace_id, id) on delete cascade,
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
-create index chat_actions_by_message on chat_actions (message_id);
-create index chat_actions_by_chat on chat_actions (chat_id, id);
+create index chat_actions_by_message on chat_actions (workspace_id, message_id);
+create index chat_actions_by_chat on chat_actions (workspace_id, chat_id, id);
 
 -- What models cost a workspace in a day.
 create table assistant_usage (

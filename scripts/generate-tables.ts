@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../src/platform/migrate.ts'
 import { startEmbedded } from '../src/platform/postgres/embedded.ts'
-import { tableTypes, timeColumns } from './table-types.ts'
+import { tableTypes, timeColumns, workspaceTables } from './table-types.ts'
 
 const GENERATED = join(import.meta.dirname, '../src/platform/generated')
 
@@ -19,6 +19,7 @@ try {
   await client.connect()
   writeFileSync(join(GENERATED, 'rows.ts'), await tableTypes(client))
   writeFileSync(join(GENERATED, 'time-columns.ts'), await timeColumns(client))
+  writeFileSync(join(GENERATED, 'workspace-tables.ts'), await workspaceTables(client))
   await client.end()
 } finally {
   await database.stop()

@@ -7,6 +7,7 @@ import type { Log } from '../platform/log.ts'
 import type { PipelinedPool } from '../platform/pipelined-pool.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { SingleFlight } from '../platform/single-flight.ts'
+import { scopeTo } from '../platform/workspace-scope.ts'
 import type { BrowserHandle } from '../providers/browser/chromium.ts'
 import type { IndexChannels } from '../providers/index-channels/channels.ts'
 import type { Llm } from '../providers/llm/port.ts'
@@ -137,16 +138,13 @@ export function openContext(
 ) {
   const { requestId = crypto.randomUUID(), address = '', device = '', signal = NEVER } = more
   const { origin = ownOrigin(app.config) } = more
-  return {
-    ...app,
-    ...app.worlds.of(actor.workspaceId),
-    actor,
-    requestId,
-    address,
-    origin,
-    device,
-    signal,
-  } satisfies Context
+  const world = { ...app, ...app.worlds.of(actor.workspaceId) }
+  return actAs({ ...world, requestId, address, origin, device, signal }, actor)
+}
+
+/** The same context for another actor. Who belongs to no workspace, as a cron, reaches all of them. */
+export function actAs<C extends Omit<Context, 'actor'>>(ctx: C, actor: Actor): C & { actor: Actor } {
+  return { ...ctx, actor, db: actor.workspaceId === 0 ? ctx.db : scopeTo(ctx.db, actor.workspaceId) }
 }
 
 const ownOrigin = ({ baseUrl, host, port }: Config) => (baseUrl && trimEndOf(baseUrl, /\//)) ?? `http://${host}:${port}`

@@ -1,7 +1,7 @@
-import { Kysely } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { preparing } from './prepared-statements.ts'
-import { TimestampDialect } from './timestamps.ts'
+import { ScopedCompiler } from './workspace-scope.ts'
 
 /** Every table by name. The module that owns a table declares its shape here by interface merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: modules fill it
@@ -52,8 +52,14 @@ export function openDatabase(connection: Connection, { max, simulated }: Opening
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
-    db: new Kysely<Tables>({ dialect: new TimestampDialect({ pool: preparing(pool) }) }),
+    db: new Kysely<Tables>({ dialect: new Dialect({ pool: preparing(pool) }) }),
     pool,
     close: () => pool.end(),
+  }
+}
+
+class Dialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new ScopedCompiler()
   }
 }

@@ -4,7 +4,6 @@ import {
   type ColumnUpdateNode,
   InsertQueryNode,
   type OperationNode,
-  PostgresDialect,
   PostgresQueryCompiler,
   type PrimitiveValueListNode,
   ReferenceNode,
@@ -31,14 +30,8 @@ export function unixSeconds(text: string): number {
   return (ms * 1000 + micros) / 1e6
 }
 
-export class TimestampDialect extends PostgresDialect {
-  override createQueryCompiler() {
-    return new TimestampCompiler()
-  }
-}
-
 /** Turns the seconds that are written to a time column, or compared with one, into a timestamp. */
-class TimestampCompiler extends PostgresQueryCompiler {
+export class TimestampCompiler extends PostgresQueryCompiler {
   protected override visitColumnUpdate(node: ColumnUpdateNode) {
     if (!isTime(node.column)) return super.visitColumnUpdate(node)
     this.visitNode(node.column)

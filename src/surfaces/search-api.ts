@@ -112,6 +112,7 @@ async function search(app: App, c: WebContext, { name, read }: Kind): Promise<Re
   if (!authorization.hasCredits) throw await noCreditsFor(ctx)
   if (performance.now() - since > SILENT_MS) {
     await settleSearch(app, {
+      workspaceId: ctx.actor.workspaceId,
       requestId: ctx.requestId,
       orderingKey: authorization.orderingKey,
       outcome: nothingOf(call),
@@ -128,9 +129,10 @@ type Admitted = { ctx: Context; call: Call; cached: Buffer | null; orderingKey: 
 /** Searches and responds; whatever happens, the slot is freed and the credits are settled or released. */
 async function respond(c: WebContext, { ctx, call, cached, orderingKey }: Admitted): Promise<Response> {
   const { log, requestId } = ctx
+  const { workspaceId } = ctx.actor
   const nothing = nothingOf(call)
   const leave = (outcome: Outcome, kept?: CacheEntry) =>
-    settleSearch(ctx, { requestId, orderingKey, outcome, kept }).catch((error) => {
+    settleSearch(ctx, { workspaceId, requestId, orderingKey, outcome, kept }).catch((error) => {
       log.error({ requestId, error }, 'credits not settled; the hold will be released')
     })
   try {

@@ -38,12 +38,13 @@ export async function furnish({ ask, makeClient, testApp }: Fixture) {
     releaseNotes: '',
   }
   await row(
-    `insert into aso_listings (client_id, app_id, source, listing, taken_at) values ($1, $2, 'sandbox', $3, to_timestamp($4))`,
+    `insert into aso_listings (workspace_id, client_id, app_id, source, listing, taken_at) values ((select workspace_id from clients where id = $1), $1, $2, 'sandbox', $3, to_timestamp($4))`,
     ...[client, app.id, JSON.stringify(listing), now],
   )
   await row(
-    `insert into aso_reviews (app_id, review_id, client_id, language, rating, body, written_at, sentiment, sentiment_score,
-       source, seen_at, changed_at) values ($1, 'r', $2, 'en', 5, 'x', to_timestamp($3), 'positive', 1, 'sandbox', to_timestamp($3), to_timestamp($3))`,
+    `insert into aso_reviews (workspace_id, app_id, review_id, client_id, language, rating, body, written_at, sentiment, sentiment_score,
+       source, seen_at, changed_at)
+       values ((select workspace_id from clients where id = $2), $1, 'r', $2, 'en', 5, 'x', to_timestamp($3), 'positive', 1, 'sandbox', to_timestamp($3), to_timestamp($3))`,
     ...[app.id, client, now],
   )
   const own = `(workspace_id, client_id`
@@ -144,8 +145,9 @@ export function surfacesOf({ ask, testApp, execute }: Fixture, at: Furnished): R
     segment: alone(
       'keyword_segments',
       measured(
-        `insert into keyword_segments (client_id, name, filter, created_at) values (${client}, $1, '{}', 'epoch')
-       on conflict (client_id, coalesce(user_id, 0), name) do update set created_at = to_timestamp(2)`,
+        `insert into keyword_segments (workspace_id, client_id, name, filter, created_at)
+       select workspace_id, id, $1, '{}', 'epoch' from clients where id = ${client}
+       on conflict (workspace_id, client_id, coalesce(user_id, 0), name) do update set created_at = to_timestamp(2)`,
         call('list_segments'),
       ),
     ),

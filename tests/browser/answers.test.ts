@@ -17,8 +17,8 @@ async function brewlane(): Promise<number> {
   const id = await newClient(testApp, workspaceId)
   await testApp.pool.query(`update clients set name = 'Brewlane', domain = 'brewlane.test' where id = $1`, [id])
   await testApp.pool.query(
-    `insert into competitors (client_id, domain, name, created_at)
-     select $1, domain, name, 'epoch' from unnest($2::text[], $3::text[]) as competitors(domain, name)`,
+    `insert into competitors (workspace_id, client_id, domain, name, created_at)
+     select (select workspace_id from clients where id = $1), $1, domain, name, 'epoch' from unnest($2::text[], $3::text[]) as competitors(domain, name)`,
     [id, COMPETITORS, NAMES],
   )
   return id

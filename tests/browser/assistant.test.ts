@@ -8,7 +8,7 @@ const sandbox = await startSandbox()
 const { testApp, url, visit } = await openFixture({ SANDBOX_URL: sandbox.url })
 const client = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 await testApp.pool.query(
-  `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at) values ($1, 'kettle', 'us', 'en', 'desktop', 'epoch', 'epoch')`,
+  `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, created_at, updated_at) values ((select workspace_id from clients where id = $1), $1, 'kettle', 'kettle', 'us', 'en', 'desktop', 'epoch', 'epoch')`,
   [client],
 )
 test.after(() => sandbox.close())

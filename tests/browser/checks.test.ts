@@ -18,8 +18,8 @@ async function brewlane(queries = QUERIES): Promise<number> {
   const id = await newClient(testApp, workspaceId)
   await testApp.pool.query(`update clients set name = 'Brewlane', domain = 'brewlane.test' where id = $1`, [id])
   await testApp.pool.query(
-    `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
-     select $1, query, 'us', 'en', 'desktop', 'epoch', 'epoch' from unnest($2::text[]) query`,
+    `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, created_at, updated_at)
+     select (select workspace_id from clients where id = $1), $1, query, query, 'us', 'en', 'desktop', 'epoch', 'epoch' from unnest($2::text[]) query`,
     [id, queries],
   )
   return id

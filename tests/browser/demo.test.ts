@@ -28,7 +28,7 @@ test('one press fills a demo, which says that it is one and goes with one press'
 test('nothing moves when it turns out that a page is about the demo, on a phone either', async () => {
   const clientId = await newClient(testApp, testApp.as('owner').actor.workspaceId)
   await testApp.pool.query(
-    `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at) values ($1, 'kettle', 'us', 'en', 'desktop', 'epoch', 'epoch')`,
+    `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, created_at, updated_at) values ((select workspace_id from clients where id = $1), $1, 'kettle', 'kettle', 'us', 'en', 'desktop', 'epoch', 'epoch')`,
     [clientId],
   )
   const job = await pastJob(testApp, { clientId, placed: [{ query: 'kettle', sites: ['a.com'] }] })

@@ -14,12 +14,12 @@ const { testApp, url, ...fixture } = await openFixture()
 const full = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 const empty = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 await testApp.pool.query(
-  `insert into keywords (client_id, query, geo, lang, device, cluster, tags, created_at, updated_at)
-   select $1, 'keyword ' || n, 'us', 'en', 'desktop', 'cluster ' || n % 7, '{a,b}', 'epoch', 'epoch' from generate_series(1, 8) n`,
+  `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, cluster, tags, created_at, updated_at)
+   select (select workspace_id from clients where id = $1), $1, 'keyword ' || n, 'keyword ' || n, 'us', 'en', 'desktop', 'cluster ' || n % 7, '{a,b}', 'epoch', 'epoch' from generate_series(1, 8) n`,
   [full],
 )
 await testApp.pool.query(
-  `insert into competitors (client_id, domain, name, created_at) values ($1, 'other.com', 'Other', 'epoch')`,
+  `insert into competitors (workspace_id, client_id, domain, name, created_at) values ((select workspace_id from clients where id = $1), $1, 'other.com', 'Other', 'epoch')`,
   [full],
 )
 const placed = (shift: number) =>
@@ -55,8 +55,8 @@ const hook = await testApp.pool.query<{ id: number }>(
 )
 const webhook = hook.rows[0]?.id
 await testApp.pool.query(
-  `insert into webhook_deliveries (webhook_id, event, body, status, attempts, max_attempts, created_at)
-   values ($1, 'job.completed', '{}', 'delivered', 1, 10, 'epoch')`,
+  `insert into webhook_deliveries (workspace_id, webhook_id, event, body, status, attempts, max_attempts, created_at)
+   values ((select workspace_id from webhooks where id = $1), $1, 'job.completed', '{}', 'delivered', 1, 10, 'epoch')`,
   [webhook],
 )
 await testApp.pool.query(

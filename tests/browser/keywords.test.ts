@@ -10,8 +10,8 @@ const workspaceId = testApp.as('owner').actor.workspaceId
 async function clientWith(count: number): Promise<number> {
   const id = await newClient(testApp, workspaceId)
   await testApp.pool.query(
-    `insert into keywords (client_id, query, geo, lang, device, cluster, tags, created_at, updated_at)
-     select $1, 'keyword ' || n, case when n % 2 = 0 then 'us' else 'ua' end, 'en', 'desktop', 'cluster ' || n % 7, array['tag' || n % 3], 'epoch', 'epoch'
+    `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, cluster, tags, created_at, updated_at)
+     select (select workspace_id from clients where id = $1), $1, 'keyword ' || n, 'keyword ' || n, case when n % 2 = 0 then 'us' else 'ua' end, 'en', 'desktop', 'cluster ' || n % 7, array['tag' || n % 3], 'epoch', 'epoch'
      from generate_series(1, $2::int) n`,
     [id, count],
   )

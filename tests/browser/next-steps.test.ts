@@ -7,8 +7,8 @@ import { openFixture, refusals } from './fixture.ts'
 const { testApp, visit } = await openFixture()
 const client = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 await testApp.pool.query(
-  `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
-   select $1, 'keyword ' || n, 'us', 'en', 'desktop', 'epoch', 'epoch' from generate_series(1, 4) n`,
+  `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, created_at, updated_at)
+   select (select workspace_id from clients where id = $1), $1, 'keyword ' || n, 'keyword ' || n, 'us', 'en', 'desktop', 'epoch', 'epoch' from generate_series(1, 4) n`,
   [client],
 )
 const placed = (shift: number) =>

@@ -35,8 +35,8 @@ export async function fillOutreach(
     place,
   )
   await pool.query(
-    `insert into indexing_receipts (url_id, channel, task_id, is_accepted, http_status, refusal, sent_at, accepted_at)
-     select id, channel, task_id, id % 5 > 0, 200, case when id % 5 > 0 then '' else 'key_rejected' end, clock_timestamp() - make_interval(secs => 8000),
+    `insert into indexing_receipts (workspace_id, url_id, channel, task_id, is_accepted, http_status, refusal, sent_at, accepted_at)
+     select workspace_id, id, channel, task_id, id % 5 > 0, 200, case when id % 5 > 0 then '' else 'key_rejected' end, clock_timestamp() - make_interval(secs => 8000),
        case when id % 5 > 0 then clock_timestamp() - make_interval(secs => 8000) end
      from indexing_urls, unnest(array['indexnow', 'gsc_sitemap']) channel where client_id = $1 and id % 4 > 0`,
     [clientId],
@@ -58,8 +58,8 @@ export async function fillOutreach(
     place,
   )
   await pool.query(
-    `insert into backlink_checks (backlink_id, checked_at, state, reason, http_status, anchor, rel)
-     select id, clock_timestamp() - make_interval(secs => nr * 86400), state, reason, 200, anchor, rel from backlinks, generate_series(1, 5) nr where client_id = $1`,
+    `insert into backlink_checks (workspace_id, backlink_id, checked_at, state, reason, http_status, anchor, rel)
+     select workspace_id, id, clock_timestamp() - make_interval(secs => nr * 86400), state, reason, 200, anchor, rel from backlinks, generate_series(1, 5) nr where client_id = $1`,
     [clientId],
   )
   await pool.query(

@@ -8,13 +8,13 @@ import { drawn, openFixture, refusals, settle } from './fixture.ts'
 const { testApp, visit } = await openFixture()
 const id = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 await testApp.pool.query(
-  `insert into keywords (client_id, query, geo, lang, device, cluster, search_volume, created_at, updated_at)
-   select $1, 'keyword ' || n, 'us', 'en', 'desktop', case when n < 4 then 'low' else 'high' end, n * 100, 'epoch', 'epoch'
+  `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, cluster, search_volume, created_at, updated_at)
+   select (select workspace_id from clients where id = $1), $1, 'keyword ' || n, 'keyword ' || n, 'us', 'en', 'desktop', case when n < 4 then 'low' else 'high' end, n * 100, 'epoch', 'epoch'
    from generate_series(1, 6) n`,
   [id],
 )
 await testApp.pool.query(
-  `insert into competitors (client_id, domain, name, created_at) values ($1, 'other.com', 'Other', 'epoch')`,
+  `insert into competitors (workspace_id, client_id, domain, name, created_at) values ((select workspace_id from clients where id = $1), $1, 'other.com', 'Other', 'epoch')`,
   [id],
 )
 

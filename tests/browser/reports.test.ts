@@ -10,8 +10,8 @@ const workspaceId = testApp.as('owner').actor.workspaceId
 async function clientWithReport(): Promise<number> {
   const id = await newClient(testApp, workspaceId)
   await testApp.pool.query(
-    `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
-     select $1, 'keyword ' || n, 'us', 'en', 'desktop', 'epoch', 'epoch' from generate_series(1, 3) n`,
+    `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, created_at, updated_at)
+     select (select workspace_id from clients where id = $1), $1, 'keyword ' || n, 'keyword ' || n, 'us', 'en', 'desktop', 'epoch', 'epoch' from generate_series(1, 3) n`,
     [id],
   )
   const placed = (shift: number) =>

@@ -15,12 +15,12 @@ export async function fillTalk(testApp: TestApp, clientId: number) {
     [actor.workspaceId, actor.userId, clientId],
   )
   await testApp.pool.query(
-    `insert into chat_messages (chat_id, role, content, created_at) values ($1, 'user', 'What fell?', clock_timestamp() - make_interval(secs => 60))`,
+    `insert into chat_messages (workspace_id, chat_id, role, content, created_at) values ((select workspace_id from chats where id = $1), $1, 'user', 'What fell?', clock_timestamp() - make_interval(secs => 60))`,
     [talk],
   )
   const answer = await first(
-    `insert into chat_messages (chat_id, role, content, sources, unverified, created_at)
-     values ($1, 'assistant', $2, $3, '["8"]', clock_timestamp() - make_interval(secs => 50)) returning id`,
+    `insert into chat_messages (workspace_id, chat_id, role, content, sources, unverified, created_at)
+     values ((select workspace_id from chats where id = $1), $1, 'assistant', $2, $3, '["8"]', clock_timestamp() - make_interval(secs => 50)) returning id`,
     [talk, SAID, JSON.stringify([{ tool: 'get_movers', params: { client_id: clientId }, ok: true }])],
   )
   await testApp.pool.query(
@@ -33,7 +33,7 @@ export async function fillTalk(testApp: TestApp, clientId: number) {
     [talk, answer],
   )
   await testApp.pool.query(
-    `insert into chat_messages (chat_id, role, content, created_at) values ($1, 'event', E'generate_keywords: Done\\n{"task_id": 3}', clock_timestamp() - make_interval(secs => 40))`,
+    `insert into chat_messages (workspace_id, chat_id, role, content, created_at) values ((select workspace_id from chats where id = $1), $1, 'event', E'generate_keywords: Done\\n{"task_id": 3}', clock_timestamp() - make_interval(secs => 40))`,
     [talk],
   )
   const letters = await fillLetters(testApp, clientId)
@@ -42,10 +42,10 @@ export async function fillTalk(testApp: TestApp, clientId: number) {
   async function handTo(userId: number) {
     await testApp.pool.query('update chats set user_id = $1', [userId])
     await testApp.pool.query('update chat_actions set user_id = $1', [userId])
-    await testApp.pool.query(`insert into conversation_members (conversation_id, user_id) values ($1, $2)`, [
-      letters,
-      userId,
-    ])
+    await testApp.pool.query(
+      'insert into conversation_members (workspace_id, conversation_id, user_id) values ($1, $2, $3)',
+      [actor.workspaceId, letters, userId],
+    )
   }
   return { talk, letters, handTo }
 }
@@ -59,12 +59,12 @@ async function fillLetters(testApp: TestApp, clientId: number): Promise<number> 
   )
   const id = rows[0]?.id ?? 0
   await testApp.pool.query(
-    `insert into conversation_members (conversation_id, user_id) select $1, id from users where workspace_id = $2`,
+    `insert into conversation_members (workspace_id, conversation_id, user_id) select workspace_id, $1, id from users where workspace_id = $2`,
     [id, actor.workspaceId],
   )
   await testApp.pool.query(
-    `insert into messages (conversation_id, sender_id, sender_name, body, created_at)
-     select $1, case when nr % 3 = 0 then $2::bigint else $3::bigint end, 'analyst', 'Message ' || nr || repeat(' and a few more words', nr), clock_timestamp() - make_interval(secs => 100 - nr)
+    `insert into messages (workspace_id, conversation_id, sender_id, sender_name, body, created_at)
+     select (select workspace_id from conversations where id = $1), $1, case when nr % 3 = 0 then $2::bigint else $3::bigint end, 'analyst', 'Message ' || nr || repeat(' and a few more words', nr), clock_timestamp() - make_interval(secs => 100 - nr)
      from generate_series(1, 6) nr`,
     [id, actor.userId, testApp.as('analyst').actor.userId],
   )

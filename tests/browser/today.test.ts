@@ -21,12 +21,12 @@ await testApp.pool.query(
   [workspaceId],
 )
 await testApp.pool.query(
-  `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
-   select $1, 'keyword ' || n, 'us', 'en', 'desktop', 'epoch', 'epoch' from generate_series(1, 4) n`,
+  `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, created_at, updated_at)
+   select (select workspace_id from clients where id = $1), $1, 'keyword ' || n, 'keyword ' || n, 'us', 'en', 'desktop', 'epoch', 'epoch' from generate_series(1, 4) n`,
   [id],
 )
 await testApp.pool.query(
-  `insert into competitors (client_id, domain, name, created_at) values ($1, 'other.com', 'Other', 'epoch')`,
+  `insert into competitors (workspace_id, client_id, domain, name, created_at) values ((select workspace_id from clients where id = $1), $1, 'other.com', 'Other', 'epoch')`,
   [id],
 )
 const placed = [1, 2, 3, 4].map((n) => ({ query: `keyword ${n}`, sites: ['other.com', 'third.com', n * 3, 'a.com'] }))

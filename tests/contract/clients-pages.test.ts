@@ -68,7 +68,7 @@ test('a page elsewhere refuses all, naming it', async () => {
 test('a client has at most 10,000 pages', async () => {
   const id = await makeClient()
   await testApp.pool.query(
-    `insert into content_pages (client_id, url, created_at) select $1, 'https://example.com/' || n, 'epoch' from generate_series(1, 10000) n`,
+    `insert into content_pages (workspace_id, client_id, url, created_at) select (select workspace_id from clients where id = $1), $1, 'https://example.com/' || n, 'epoch' from generate_series(1, 10000) n`,
     [id],
   )
   const more = await ask('analyst', 'POST', `/clients/${id}/pages`, { body: { url: 'https://example.com/more' } })

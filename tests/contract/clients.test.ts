@@ -226,7 +226,7 @@ test('competitors are added, changed and removed; a domain is there once', async
 test('a client has at most 100 competitors', async () => {
   const id = await makeClient()
   await testApp.pool.query(
-    `insert into competitors (client_id, domain, name, created_at) select $1, 'c' || n || '.com', '', 'epoch' from generate_series(1, 100) n`,
+    `insert into competitors (workspace_id, client_id, domain, name, created_at) select (select workspace_id from clients where id = $1), $1, 'c' || n || '.com', '', 'epoch' from generate_series(1, 100) n`,
     [id],
   )
   const more = await ask('analyst', 'POST', `/clients/${id}/competitors`, { body: { domain: 'more.com' } })

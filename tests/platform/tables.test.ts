@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { tableTypes, timeColumns } from '../../scripts/table-types.ts'
+import { tableTypes, timeColumns, workspaceTables } from '../../scripts/table-types.ts'
 import { openTestApp } from '../test-app.ts'
 
 const generated = (name: string) =>
@@ -13,4 +13,5 @@ test('the row types are those of the migrated database', async () => {
 
   assert.equal(generated('rows.ts'), await tableTypes(pool), 'Run `npm run build:tables`')
   assert.equal(generated('time-columns.ts'), await timeColumns(pool), 'Run `npm run build:tables`')
+  assert.equal(generated('workspace-tables.ts'), await workspaceTables(pool), 'Run `npm run build:tables`')
 })

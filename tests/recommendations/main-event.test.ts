@@ -81,13 +81,13 @@ async function writeBeside(client: number, { cited, appRanks, indexed, links }: 
       [to, 1],
     ] as const)
       await pool.query(
-        `insert into aso_rankings (client_id, keyword_id, app_id, position, checked_depth, source, results_seen, checked_at)
-         values ($1, $2, $3, $4, 100, 'live', 100, to_timestamp($5))`,
+        `insert into aso_rankings (workspace_id, client_id, keyword_id, app_id, position, checked_depth, source, results_seen, checked_at)
+         values ((select workspace_id from clients where id = $1), $1, $2, $3, $4, 100, 'live', 100, to_timestamp($5))`,
         [...ids, position, now - days * DAY],
       )
     await pool.query(
-      `insert into aso_alerts (client_id, keyword_id, app_id, type, severity, position, previous_position, source,
-        checked_at, previous_checked_at) values ($1, $2, $3, $4, 'high', $5, $6, 'live', to_timestamp($7), to_timestamp($8))`,
+      `insert into aso_alerts (workspace_id, client_id, keyword_id, app_id, type, severity, position, previous_position, source,
+        checked_at, previous_checked_at) values ((select workspace_id from clients where id = $1), $1, $2, $3, $4, 'high', $5, $6, 'live', to_timestamp($7), to_timestamp($8))`,
       [...ids, to === null ? 'lost' : 'dropped', to, from, now - DAY, now - 4 * DAY],
     )
   }

@@ -47,8 +47,8 @@ export async function openFixture(env: Record<string, string> = {}) {
   async function makeLargeReport(queries: string[], url: string) {
     const client = await makeClient([])
     await testApp.pool.query(
-      `insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
-       select $1, query, 'us', 'en', 'desktop', 'epoch', 'epoch' from unnest($2::text[]) as given(query)`,
+      `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, created_at, updated_at)
+       select (select workspace_id from clients where id = $1), $1, query, query, 'us', 'en', 'desktop', 'epoch', 'epoch' from unnest($2::text[]) as given(query)`,
       [client, queries],
     )
     const jobs: number[] = []

@@ -86,7 +86,11 @@ async function perform({ workspaceId, idOf, tag }: Books, step: Step): Promise<b
       return rows[0].held
     }
     case 'settle':
-      await settleCredits(db, idOf(step.request), { used: step.used, cached: 0, failed: step.failed })
+      await settleCredits(
+        db,
+        { workspaceId, request: idOf(step.request) },
+        { used: step.used, cached: 0, failed: step.failed },
+      )
       return true
     case 'expire':
       await pool.query(
@@ -167,7 +171,13 @@ test(`${CROWDS} crowds: all at once, no request is charged twice, nor charged an
         const values = [id, workspace, workspace, instance, credits, enforced]
         await pool.query('select credit_reserve($1, $2, $3, $4, $5, $6)', values)
         await Promise.all(
-          ends.map((used) => settleCredits(db, id, { used: Math.min(used, credits), cached: 0, failed: 0 })),
+          ends.map((used) =>
+            settleCredits(
+              db,
+              { workspaceId: workspace, request: id },
+              { used: Math.min(used, credits), cached: 0, failed: 0 },
+            ),
+          ),
         )
       }
       const sweep = async () => {

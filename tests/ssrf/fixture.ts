@@ -54,8 +54,8 @@ export async function openFixture() {
     if (known) return known
     const { rows } = await testApp.pool.query(
       `with made as (select ensure_rank_partition(clock_timestamp())), keyword as (
-         insert into keywords (client_id, query, geo, lang, device, created_at, updated_at)
-         select id, 'coffee', 'us', 'en', 'desktop', 'epoch', 'epoch' from clients where id = $1 returning id, client_id),
+         insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, created_at, updated_at)
+         select workspace_id, id, 'coffee', 'coffee', 'us', 'en', 'desktop', 'epoch', 'epoch' from clients where id = $1 returning id, client_id),
        job as (insert into rank_jobs (workspace_id, client_id, status, depth, is_whole, total_keywords, created_at)
          select workspace_id, id, 'done', 'basic', true, 1, clock_timestamp() from clients, made where id = $1
          returning id, workspace_id, created_at)

@@ -1,6 +1,6 @@
 import { unauthorized } from '../../base/errors.ts'
 import { networksOf } from '../../base/network.ts'
-import type { Context } from '../../core/context.ts'
+import { actAs, type Context } from '../../core/context.ts'
 import { hitRateLimit, retryAfter, undoRateLimitHit } from '../../platform/limits.ts'
 import { recordAudit } from './audit.ts'
 import { knownDevice, newDevice } from './devices.ts'
@@ -70,7 +70,7 @@ export async function endOwnSession({ db, actor: { userId, sessionId } }: Contex
 }
 
 export function actingAs<C extends Context>(ctx: C, { id, workspace_id, role, client_ids }: Person): C {
-  return { ...ctx, actor: { role, userId: id, workspaceId: workspace_id, clientIds: client_ids, via: ctx.actor.via } }
+  return actAs(ctx, { role, userId: id, workspaceId: workspace_id, clientIds: client_ids, via: ctx.actor.via })
 }
 
 /** All or none: a rejected attempt counts in no window, and waits for the last full one. */

@@ -4,8 +4,7 @@ import type { OfWorkspace, SimulatedKind } from '../../core/simulated.ts'
 import { simulatedRuns } from '../runs/index.ts'
 
 const own = (workspaceId: OfWorkspace) =>
-  sql<boolean>`starts_with(t.source, 'sandbox')
-    and t.app_id in (select id from aso_apps where workspace_id = ${workspaceId})`
+  sql<boolean>`t.workspace_id = ${workspaceId} and starts_with(t.source, 'sandbox')`
 
 export const simulatedStores: SimulatedKind = {
   kind: 'app_stores',

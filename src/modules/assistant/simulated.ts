@@ -7,7 +7,7 @@ export const simulatedTalks: SimulatedKind = {
   tables: [
     {
       table: 'chat_messages',
-      where: (id) => sql<boolean>`t.world <> '' and t.chat_id in (select id from chats where workspace_id = ${id})`,
+      where: (id) => sql<boolean>`t.workspace_id = ${id} and t.world <> ''`,
       isArchived: true,
     },
   ],

@@ -62,7 +62,7 @@ async function bookPaid(
   }
   const { id, workspace_id: workspaceId, credits: amount, pack } = payment
   await addCredits(ctx.db, { workspaceId, kind: 'purchase', amount, reference: `payment:${id}`, note: pack })
-  await updatePayment(ctx.db, id, { status: 'paid', paid_at: ctx.now(), receipt_url: receipt })
+  await updatePayment(ctx.db, payment, { status: 'paid', paid_at: ctx.now(), receipt_url: receipt })
   await publish(ctx, { type: 'credits.changed', data: {} })
 }
 
@@ -75,6 +75,9 @@ async function bookRefund(ctx: Context, payment: Payment, { refundedCents }: { r
   const { id, workspace_id: workspaceId, pack } = payment
   await refundCredits(ctx.db, { workspaceId, amount, reference: `payment:${id}:${refundedCents}`, note: pack })
   const isWhole = refundedCents >= payment.amount_cents
-  await updatePayment(ctx.db, id, { refunded_cents: refundedCents, ...(isWhole && { status: 'refunded' as const }) })
+  await updatePayment(ctx.db, payment, {
+    refunded_cents: refundedCents,
+    ...(isWhole && { status: 'refunded' as const }),
+  })
   await publish(ctx, { type: 'credits.changed', data: {} })
 }

@@ -42,10 +42,10 @@ export async function charged<T extends { wasCached: boolean }>(
   if (!(await reserveCredits(db, hold))) throw await noCreditsFor(ctx)
   try {
     const value = await search()
-    await settleCredits(db, request, { used: 1, cached: value.wasCached ? 1 : 0, failed: 0 })
+    await settleCredits(db, hold, { used: 1, cached: value.wasCached ? 1 : 0, failed: 0 })
     return { value, credits: 1 }
   } catch (thrown) {
-    await settleCredits(db, request, { used: 0, cached: 0, failed: 1 })
+    await settleCredits(db, hold, { used: 0, cached: 0, failed: 1 })
     throw thrown
   }
 }

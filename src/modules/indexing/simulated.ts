@@ -13,8 +13,7 @@ export const simulatedIndexing: SimulatedKind = {
     { table: 'indexing_samples', where: own, isArchived: true },
     {
       table: 'indexing_receipts',
-      where: (id) =>
-        sql<boolean>`t.is_simulated and t.url_id in (select id from indexing_urls where workspace_id = ${id})`,
+      where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated`,
     },
   ],
   reset: forgetStates,

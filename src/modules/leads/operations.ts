@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { isTestHost, normalizeDomain } from '../../base/domain.ts'
 import { fail, forbidden, notFound } from '../../base/errors.ts'
-import { type Context, openContext, transaction, workerOf } from '../../core/context.ts'
+import { actAs, type Context, openContext, transaction, workerOf } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
 import { enqueue } from '../../core/job.ts'
 import { type AnyOperation, del, get, operation, paged, patch, post } from '../../core/operation.ts'
@@ -50,9 +50,10 @@ export const auditLite = operation({
     const workspaceId = await requireWorkspace(ctx)
     await requirePatience(ctx)
     const lead = await openLead(ctx, { workspaceId, domain, contact: { email }, isAudited: true })
-    const audit = await awaitLite(ctx, lead.lead_id)
+    const inside = actAs(ctx, workerOf(workspaceId))
+    const audit = await awaitLite(inside, lead.lead_id)
     if (!audit) throw notFound()
-    const deep = await findAuditRun(ctx.db, lead.lead_id)
+    const deep = await findAuditRun(inside.db, lead.lead_id)
     const isOver = audit.audit_status !== 'pending' && !deep
     return {
       ...lead,
@@ -106,10 +107,11 @@ export const getDeepAudit = operation({
     lite: LiteResult.describe('What audit-lite found, or would have told had it not been pending'),
   }),
   routes: [get('/api/audit-deep/{lead_id}', { fromHeaders: { token: 'x-claim-token' }, failures: ['403'] })],
-  async run({ db }, { lead_id, token = '' }) {
-    const lead = await findLead(db, lead_id)
+  async run(ctx, { lead_id, token = '' }) {
+    const lead = await findLead(ctx.db, lead_id)
     if (!lead) throw notFound()
     if (!isClaim(token, lead.claim_hash)) throw forbidden()
+    const { db } = actAs(ctx, workerOf(lead.workspace_id))
     const [audit, first] = await Promise.all([findAuditRun(db, lead_id), readLite(db, lead_id)])
     if (!first) throw notFound()
     const lite = presentLite(first)

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { readPage, type Window } from '../../core/page.ts'
 import type { Db } from '../../platform/db.ts'
+import { WORKSPACE_ID } from '../../platform/workspace-scope.ts'
 import type { CrawlerAccess } from '../../providers/sites/crawler-access.ts'
 import type { Check } from './schemas.ts'
 import type { Facts, Visited } from './site-audit.ts'
@@ -140,21 +141,23 @@ export async function updateLead(db: Db, workspaceId: number, id: number, status
 }
 
 export async function deleteLead(db: Db, workspaceId: number, id: number): Promise<boolean> {
-  const done = await db
-    .deleteFrom('leads')
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return done.numDeletedRows > 0n
+  return (await deleteLeads(db, sql`leads.workspace_id = ${workspaceId} and leads.id = ${id}`)) > 0
 }
 
 /** Forgets whoever came longer ago than their workspace keeps people. */
 export async function sweepLeads(db: Db, { now, keepDays }: { now: number; keepDays: number }): Promise<void> {
-  const kept = sql<number>`coalesce((select s.keep_days from lead_settings s where s.workspace_id = leads.workspace_id), ${keepDays})`
-  await db
-    .deleteFrom('leads')
-    .where(sql<boolean>`created_at < to_timestamp(${now}) - ${kept} * interval '1 day'`)
-    .execute()
+  const kept = sql`coalesce((select s.keep_days from lead_settings s where s.workspace_id = leads.workspace_id), ${keepDays})`
+  await deleteLeads(db, sql`created_at < to_timestamp(${now}) - ${kept} * interval '1 day'`)
+}
+
+/** The run that looked closer at a lead's site goes with it. Answers how many leads are gone. */
+async function deleteLeads(db: Db, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql`
+    with gone as (delete from leads where ${where} returning workspace_id, id),
+    runs_gone as (delete from runs using gone join deep_audits a on a.workspace_id = gone.workspace_id and a.lead_id = gone.id
+      where runs.workspace_id = a.workspace_id and runs.id = a.run_id)
+    select 1 from gone`.execute(db)
+  return rows.length
 }
 
 export async function readKeepDays(db: Db, workspaceId: number): Promise<number | undefined> {
@@ -186,9 +189,8 @@ export function leadsOfPerson(db: Db, workspaceId: number, email: string) {
     .execute()
 }
 
-export async function deleteLeadsOfPerson(db: Db, workspaceId: number, email: string): Promise<number> {
-  const gone = await db.deleteFrom('leads').where(ofPerson(workspaceId, email)).executeTakeFirst()
-  return Number(gone.numDeletedRows)
+export function deleteLeadsOfPerson(db: Db, workspaceId: number, email: string): Promise<number> {
+  return deleteLeads(db, ofPerson(workspaceId, email))
 }
 
 type NewAudit = { lead_id: number; workspace_id: number; run_id: number }
@@ -204,8 +206,8 @@ export function findDeepAudit(db: Db, leadId: number) {
 /** Adds pages that are not known yet. */
 export async function insertPages(db: Db, leadId: number, pages: { url: string; depth: number }[]): Promise<void> {
   if (pages.length === 0) return
-  await sql`insert into audit_pages (lead_id, url, depth)
-    select ${leadId}, p.url, p.depth from jsonb_to_recordset(${JSON.stringify(pages)}::jsonb) as p (url text, depth integer)
+  await sql`insert into audit_pages (workspace_id, lead_id, url, depth)
+    select ${WORKSPACE_ID}, ${leadId}, p.url, p.depth from jsonb_to_recordset(${JSON.stringify(pages)}::jsonb) as p (url text, depth integer)
     on conflict do nothing`.execute(db)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { WORKSPACE_ID } from '../../platform/workspace-scope.ts'
 import type { Message } from './schemas.ts'
 import './tables.ts'
 
@@ -13,7 +14,7 @@ export async function insertConversation(db: Db, conversation: NewConversation):
   const members = [...new Set([userId, ...memberIds])]
   await db
     .insertInto('conversation_members')
-    .values(members.map((user_id) => ({ conversation_id: id, user_id })))
+    .values(members.map((user_id) => ({ workspace_id: workspaceId, conversation_id: id, user_id })))
     .execute()
   return id
 }
@@ -48,12 +49,12 @@ const MAX_LISTED = 200
 export async function conversationsOf(db: Db, person: Person, clientIds: number[] | null): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     select c.id, c.client_id, c.title, c.created_at, c.last_at,
-      (select count(*) from messages x where x.conversation_id = c.id and x.created_at > m.read_at and x.sender_id <> m.user_id) as unread,
-      (select left(x.body, 200) from messages x where x.conversation_id = c.id order by x.created_at desc limit 1) as last_message,
+      (select count(*) from messages x where x.workspace_id = c.workspace_id and x.conversation_id = c.id and x.created_at > m.read_at and x.sender_id <> m.user_id) as unread,
+      (select left(x.body, 200) from messages x where x.workspace_id = c.workspace_id and x.conversation_id = c.id order by x.created_at desc limit 1) as last_message,
       (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.id)
-        from conversation_members o join users u on u.id = o.user_id where o.conversation_id = c.id) as members
-    from conversation_members m join conversations c on c.id = m.conversation_id
-    where m.user_id = ${person.userId} and c.workspace_id = ${person.workspaceId}
+        from conversation_members o join users u on u.id = o.user_id where o.workspace_id = c.workspace_id and o.conversation_id = c.id) as members
+    from conversation_members m join conversations c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
+    where m.workspace_id = ${person.workspaceId} and m.user_id = ${person.userId}
       and (${clientIds}::bigint[] is null or c.client_id is null or c.client_id = any(${clientIds}::bigint[]))
     order by greatest(c.last_at, c.created_at) desc limit ${MAX_LISTED}`.execute(db)
   return rows
@@ -65,9 +66,9 @@ export async function countUnread(
   clientIds: number[] | null,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from conversation_members m join conversations c on c.id = m.conversation_id
-      join messages x on x.conversation_id = c.id and x.created_at > m.read_at and x.sender_id <> m.user_id
-    where m.user_id = ${userId} and c.workspace_id = ${workspaceId}
+    select count(*) as n from conversation_members m join conversations c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
+      join messages x on x.workspace_id = c.workspace_id and x.conversation_id = c.id and x.created_at > m.read_at and x.sender_id <> m.user_id
+    where m.workspace_id = ${workspaceId} and m.user_id = ${userId}
       and (${clientIds}::bigint[] is null or c.client_id is null or c.client_id = any(${clientIds}::bigint[]))`.execute(
     db,
   )
@@ -82,10 +83,11 @@ export async function insertMessage(
   const { conversationId, senderId, senderName, body } = message
   const { rows } = await sql<{ id: number; created_at: number }>`
     with moment as (
-      update conversations set last_at = greatest(clock_timestamp(), last_at + interval '10 microseconds') where id = ${conversationId} returning last_at
+      update conversations set last_at = greatest(clock_timestamp(), last_at + interval '10 microseconds')
+      where workspace_id = ${WORKSPACE_ID} and id = ${conversationId} returning last_at
     )
-    insert into messages (conversation_id, sender_id, sender_name, body, created_at)
-      select ${conversationId}, ${senderId}, ${senderName}, ${body}, last_at from moment
+    insert into messages (workspace_id, conversation_id, sender_id, sender_name, body, created_at)
+      select ${WORKSPACE_ID}, ${conversationId}, ${senderId}, ${senderName}, ${body}, last_at from moment
       returning id, created_at`.execute(db)
   const [row] = rows
   if (!row) throw new Error('conversation not found')
@@ -105,9 +107,9 @@ export async function messagesSince(db: Db, { conversationId, since, limit, lang
   const { rows } = await sql<Message>`
     select m.id, m.sender_id, m.sender_name, coalesce(t.body, m.body) as body, m.body as original_body,
       t.body is not null as is_translated, m.created_at
-    from messages m left join message_translations t on t.message_id = m.id and t.lang = ${lang}
+    from messages m left join message_translations t on t.workspace_id = m.workspace_id and t.message_id = m.id and t.lang = ${lang}
         and t.is_simulated = is_simulated('translation')
-    where m.conversation_id = ${conversationId} and m.created_at > to_timestamp(${since})
+    where m.workspace_id = ${WORKSPACE_ID} and m.conversation_id = ${conversationId} and m.created_at > to_timestamp(${since})
     order by m.created_at limit ${limit}`.execute(db)
   return rows
 }
@@ -116,19 +118,21 @@ export async function messagesSince(db: Db, { conversationId, since, limit, lang
 export async function findMessage(db: Db, { workspaceId, userId }: Person, { id, lang }: { id: number; lang: string }) {
   const { rows } = await sql<{ id: number; body: string; client_id: number | null; translated: string | null }>`
     select m.id, m.body, c.client_id, t.body as translated
-    from messages m join conversations c on c.id = m.conversation_id
-      join conversation_members o on o.conversation_id = c.id and o.user_id = ${userId}
-      left join message_translations t on t.message_id = m.id and t.lang = ${lang}
+    from messages m join conversations c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
+      join conversation_members o on o.workspace_id = c.workspace_id and o.conversation_id = c.id and o.user_id = ${userId}
+      left join message_translations t on t.workspace_id = m.workspace_id and t.message_id = m.id and t.lang = ${lang}
         and t.is_simulated = is_simulated('translation')
-    where m.id = ${id} and c.workspace_id = ${workspaceId}`.execute(db)
+    where m.workspace_id = ${workspaceId} and m.id = ${id}`.execute(db)
   return rows[0]
 }
 
 export async function saveTranslation(db: Db, translation: { message_id: number; lang: string; body: string }) {
   await db
     .insertInto('message_translations')
-    .values(translation)
-    .onConflict((on) => on.columns(['message_id', 'lang', 'is_simulated']).doUpdateSet({ body: translation.body }))
+    .values({ workspace_id: WORKSPACE_ID, ...translation })
+    .onConflict((on) =>
+      on.columns(['workspace_id', 'message_id', 'lang', 'is_simulated']).doUpdateSet({ body: translation.body }),
+    )
     .execute()
 }
 

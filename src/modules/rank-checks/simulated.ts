@@ -14,7 +14,7 @@ export const simulatedChecks: SimulatedKind = {
     { table: 'rank_screenshots', where: ofJobs },
     {
       table: 'rank_standings',
-      where: (id) => sql<boolean>`t.is_simulated and t.job_id in (select id from rank_jobs where workspace_id = ${id})`,
+      where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated`,
     },
     {
       table: 'rank_jobs',

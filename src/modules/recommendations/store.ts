@@ -29,7 +29,7 @@ export function saveSet(db: Db, set: NewSet, drafts: Draft[]): Promise<StoredSet
   return db
     .insertInto('recommendation_sets')
     .values({ ...set, ...fresh })
-    .onConflict((conflict) => conflict.columns(['client_id', 'rec_type', 'world']).doUpdateSet(fresh))
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'client_id', 'rec_type', 'world']).doUpdateSet(fresh))
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -63,7 +63,9 @@ export async function saveMark(db: Db, mark: Mark): Promise<void> {
   const { status, user_id, marked_at } = mark
   const kept = db.insertInto('recommendation_marks').values(mark)
   await kept
-    .onConflict((conflict) => conflict.columns(['client_id', 'item_id']).doUpdateSet({ status, user_id, marked_at }))
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'client_id', 'item_id']).doUpdateSet({ status, user_id, marked_at }),
+    )
     .execute()
 }
 

@@ -1,5 +1,5 @@
 import { networksOf } from '../../base/network.ts'
-import { type Context, workerOf } from '../../core/context.ts'
+import { actAs, type Context, workerOf } from '../../core/context.ts'
 import { type PageRequest, type PageResponse, publicPage } from '../../core/public-page.ts'
 import type { Job } from '../rank-checks/index.ts'
 import { type Brand, readBrand } from './brand.ts'
@@ -82,7 +82,7 @@ async function show(
   if (job.status === 'pending' || job.status === 'running') return pageResponse(pendingPage(format, brand, job))
   if (job.status !== 'done') return pageResponse(endedPage(format, brand))
   // Whoever holds the token sees what the workspace sees of this one job.
-  const inside = { ...ctx, actor: workerOf(job.workspace_id) }
+  const inside = actAs(ctx, workerOf(job.workspace_id))
   const page = await cachedPage(inside, { job, brand, language: format.language, isPaper: isPdf }, async () => {
     const report = await gatherReport(inside, job)
     return report && render(report, { format, brand, isPdf })

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../base/html.ts'
-import { type Context, workerOf } from '../../core/context.ts'
+import { actAs, type Context, workerOf } from '../../core/context.ts'
 import { publicPage } from '../../core/public-page.ts'
 import { linkToken, readLinkToken } from '../../platform/link-tokens.ts'
 import { requireClient } from '../clients/index.ts'
@@ -21,8 +21,8 @@ export const unsubscribePage = publicPage({
     const format = formatterFor(person?.language ?? chooseLanguage(query.lang, headers['accept-language']))
     if (!person) return pageResponse(gonePage(format), { status: 404 })
     const since = form === null ? person.unsubscribed_at : form.wish === 'subscribe' ? null : ctx.now()
-    if (form !== null) await saveSubscription(ctx.db, person.id, since)
-    const inside = { ...ctx, actor: workerOf(person.workspace_id) }
+    const inside = actAs(ctx, workerOf(person.workspace_id))
+    if (form !== null) await saveSubscription(inside.db, person.id, since)
     const { name: client } = await requireClient(inside, person.client_id)
     const values = { client, email: person.email }
     const content =

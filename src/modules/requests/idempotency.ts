@@ -35,7 +35,10 @@ export async function answerOnce(ctx: Context, { key, operation, input }: Asked,
 }
 
 /** The sealed answer to the request that came first; null: this one is the first. */
-async function firstOrRepeat(ctx: Context, asked: Omit<Repeat, 'answer' | 'created_at'>): Promise<string | null> {
+async function firstOrRepeat(
+  ctx: Context,
+  asked: Pick<Repeat, 'user_id' | 'key' | 'operation' | 'fingerprint'>,
+): Promise<string | null> {
   for (
     const end = Date.now() + PATIENCE_MS;
     Date.now() < end;

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../platform/db.ts'
+import { WORKSPACE_ID } from '../../platform/workspace-scope.ts'
 import './tables.ts'
 
 export type Repeat = Selectable<Tables['idempotent_requests']>
@@ -10,9 +11,9 @@ type First = Key & Pick<Repeat, 'operation' | 'fingerprint'> & { now: number; st
 export async function insertRepeat(db: Db, first: First): Promise<boolean> {
   const { user_id, key, operation, fingerprint, now, staleBefore } = first
   const { rows } = await sql`
-    insert into idempotent_requests as r (user_id, key, operation, fingerprint, created_at)
-    values (${user_id}, ${key}, ${operation}, ${fingerprint}, to_timestamp(${now}))
-    on conflict (user_id, key) do update set created_at = excluded.created_at
+    insert into idempotent_requests as r (workspace_id, user_id, key, operation, fingerprint, created_at)
+    values (${WORKSPACE_ID}, ${user_id}, ${key}, ${operation}, ${fingerprint}, to_timestamp(${now}))
+    on conflict (workspace_id, user_id, key) do update set created_at = excluded.created_at
       where r.answer is null and r.fingerprint = excluded.fingerprint and r.created_at < to_timestamp(${staleBefore})
     returning 1`.execute(db)
   return rows.length > 0

@@ -56,7 +56,7 @@ export function pageEntries(db: Db, { workspaceId, userId, keyId, from, outcome 
 export async function sweepEntries(db: Db, before: number): Promise<void> {
   await db.deleteFrom('request_log').where('at', '<', before).execute()
   await sql`delete from request_log using (
-      select id from (select id, row_number() over (partition by workspace_id order by id desc) as nr from request_log) ranked
+      select workspace_id, id from (select workspace_id, id, row_number() over (partition by workspace_id order by id desc) as nr from request_log) ranked
       where nr > ${KEPT}) as old
-    where request_log.id = old.id`.execute(db)
+    where request_log.workspace_id = old.workspace_id and request_log.id = old.id`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError, toAppError } from '../../base/errors.ts'
-import { type Context, transaction, workerOf } from '../../core/context.ts'
+import { actAs, type Context, transaction, workerOf } from '../../core/context.ts'
 import { call } from '../../core/invoke.ts'
 import { enqueueMany, job } from '../../core/job.ts'
 import type { Cron } from '../../core/module.ts'
@@ -62,7 +62,7 @@ function claim(ctx: Context, due: Schedule[]): Promise<void> {
     const claimed = await claimSlots(tx.db, claims, now)
     for (const [workspaceId, rows] of Map.groupBy(claimed, (row) => row.workspace_id)) {
       const payloads = rows.map((row) => ({ schedule_id: row.id }))
-      await enqueueMany({ ...tx, actor: workerOf(workspaceId) }, runSchedule, payloads)
+      await enqueueMany(actAs(tx, workerOf(workspaceId)), runSchedule, payloads)
     }
   })
 }

@@ -44,9 +44,9 @@ const RESERVE = { name: 'reserve_search', text: 'select * from reserve_search($1
 const LEAVE = {
   name: 'leave_search',
   text: `with kept as (
-      insert into cache (key, value, expires_at) select $5::text, $6::bytea, to_timestamp($7) where $5 is not null
+      insert into cache (key, value, expires_at) select $6::text, $7::bytea, to_timestamp($8) where $6 is not null
       on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at)
-    select credit_settle($1, $2, $3, $4)`,
+    select credit_settle($1, $2, $3, $4, $5)`,
 }
 
 /** One round trip for key, rate, slot, credits and cache; null for an invalid key. `ask` null: key and rate only. */
@@ -97,14 +97,21 @@ async function retryReservation({ pipelined }: App, wanted: unknown[], orderingK
 }
 
 export type Outcome = { used: number; cached: number; failed: number }
-export type Settlement = { requestId: string; orderingKey: number; outcome: Outcome; kept?: CacheEntry | undefined }
+export type Settlement = {
+  workspaceId: number
+  requestId: string
+  orderingKey: number
+  outcome: Outcome
+  kept?: CacheEntry | undefined
+}
 
 /** Settles the credits, frees the slot and caches the answer: after the response, before the key's next request here. */
-export async function settleSearch({ pipelined }: App, { requestId, orderingKey, outcome, kept }: Settlement) {
+export async function settleSearch({ pipelined }: App, settlement: Settlement) {
+  const { workspaceId, requestId, orderingKey, outcome, kept } = settlement
   const { used, cached, failed } = outcome
   await pipelined.queryDurable(
     LEAVE,
-    [requestId, used, cached, failed, kept?.key, kept?.value, kept?.expiresAt],
+    [workspaceId, requestId, used, cached, failed, kept?.key, kept?.value, kept?.expiresAt],
     orderingKey,
   )
 }

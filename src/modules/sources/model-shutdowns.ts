@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonOrUndefined } from '../../base/json.ts'
-import { type Context, transaction } from '../../core/context.ts'
+import { actAs, type Context, transaction } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
 import type { Cron } from '../../core/module.ts'
 import { LLM_DEFAULTS } from '../../providers/llm/settings.ts'
@@ -59,7 +59,7 @@ async function readShutdowns({ config, http, log, signal }: Context): Promise<Sh
 async function notify(ctx: Context, workspaceId: number, { source, model, day }: Shutdown) {
   const days = noticeDue(day, ctx.now())
   if (days === null) return
-  await transaction({ ...ctx, actor: { ...ctx.actor, workspaceId } }, async (tx) => {
+  await transaction(actAs(ctx, { ...ctx.actor, workspaceId }), async (tx) => {
     if (!(await claimShutdown(tx.db, { source, model, days }))) return
     await emit(tx, modelEnding, { source, model, shutdown_date: day, days })
   })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { type Context, transaction, workerOf } from '../../core/context.ts'
+import { actAs, type Context, transaction, workerOf } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
 import { enqueue, enqueueMany, job } from '../../core/job.ts'
 import { recordAudit } from '../accounts/index.ts'
@@ -49,7 +49,7 @@ export async function scheduleDelivery(ctx: Context, rows: { id: number }[]): Pr
 export async function scheduleDueDeliveries(ctx: Context): Promise<void> {
   const due = await deliveries.dueDeliveries(ctx.db, { now: ctx.now(), maxInFlight: MAX_IN_FLIGHT })
   for (const [workspaceId, rows] of Map.groupBy(due, (row) => row.workspace_id)) {
-    await scheduleDelivery({ ...ctx, actor: workerOf(workspaceId) }, rows)
+    await scheduleDelivery(actAs(ctx, workerOf(workspaceId)), rows)
   }
 }
 

@@ -18,6 +18,7 @@ export interface Rows {
     simulated_port: string | null
   }
   activity_readers: {
+    workspace_id: number
     user_id: number
     seen_id: Generated<number>
     muted: Generated<string[]>
@@ -229,9 +230,9 @@ export interface Rows {
     is_simulated: Generated<boolean>
   }
   analytics_standings: {
+    workspace_id: number
     keyword_id: number
     device: 'desktop' | 'mobile'
-    workspace_id: number
     client_id: number
     job_id: number
     checked_at: number
@@ -286,6 +287,7 @@ export interface Rows {
   }
   aso_alerts: {
     id: Generated<number>
+    workspace_id: number
     client_id: number
     keyword_id: number
     app_id: number
@@ -347,6 +349,7 @@ export interface Rows {
   }
   aso_listings: {
     id: Generated<number>
+    workspace_id: number
     client_id: number
     app_id: number
     source: string
@@ -366,6 +369,7 @@ export interface Rows {
   }
   aso_rankings: {
     id: Generated<number>
+    workspace_id: number
     client_id: number
     keyword_id: number
     app_id: number
@@ -377,6 +381,7 @@ export interface Rows {
     checked_at: number
   }
   aso_reviews: {
+    workspace_id: number
     app_id: number
     review_id: string
     client_id: number
@@ -414,12 +419,14 @@ export interface Rows {
     at: number
   }
   audit_pages: {
+    workspace_id: number
     lead_id: number
     url: string
     depth: number
     facts: JsonOrNull
   }
   backlink_checks: {
+    workspace_id: number
     backlink_id: number
     checked_at: number
     state: string
@@ -478,6 +485,7 @@ export interface Rows {
   }
   chat_messages: {
     id: Generated<number>
+    workspace_id: number
     chat_id: number
     role: 'user' | 'assistant' | 'event'
     content: string
@@ -516,6 +524,7 @@ export interface Rows {
   }
   competitors: {
     id: Generated<number>
+    workspace_id: number
     client_id: number
     domain: string
     name: Generated<string>
@@ -525,12 +534,14 @@ export interface Rows {
   }
   content_pages: {
     id: Generated<number>
+    workspace_id: number
     client_id: number
     url: string
     title: Generated<string>
     created_at: number
   }
   conversation_members: {
+    workspace_id: number
     conversation_id: number
     user_id: number
     read_at: Generated<number>
@@ -583,8 +594,8 @@ export interface Rows {
     slot: number
   }
   deep_audits: {
-    lead_id: number
     workspace_id: number
+    lead_id: number
     run_id: number
   }
   demos: {
@@ -607,6 +618,7 @@ export interface Rows {
     simulated_ports: Generated<string>
   }
   idempotent_requests: {
+    workspace_id: number
     user_id: number
     key: string
     operation: string
@@ -637,6 +649,7 @@ export interface Rows {
     detail: Generated<string>
   }
   indexing_receipts: {
+    workspace_id: number
     url_id: number
     channel: 'indexnow' | 'google_indexing' | 'gsc_sitemap' | 'bing'
     task_id: number
@@ -662,8 +675,8 @@ export interface Rows {
     checked_at: number
   }
   indexing_settings: {
-    client_id: number
     workspace_id: number
+    client_id: number
     google_indexing: boolean
   }
   indexing_urls: {
@@ -692,6 +705,7 @@ export interface Rows {
     seen_at: number
   }
   integrations: {
+    workspace_id: number
     client_id: number
     kind: 'indexnow' | 'google' | 'bing'
     shown: JsonByDefault
@@ -717,6 +731,7 @@ export interface Rows {
   }
   keyword_segments: {
     id: Generated<number>
+    workspace_id: number
     client_id: number
     user_id: number | null
     name: string
@@ -725,6 +740,7 @@ export interface Rows {
   }
   keywords: {
     id: Generated<number>
+    workspace_id: number
     client_id: number
     query: string
     geo: string
@@ -775,6 +791,7 @@ export interface Rows {
     expires_at: number
   }
   message_translations: {
+    workspace_id: number
     message_id: number
     lang: string
     body: string
@@ -782,6 +799,7 @@ export interface Rows {
   }
   messages: {
     id: Generated<number>
+    workspace_id: number
     conversation_id: number
     sender_id: number
     sender_name: string
@@ -951,12 +969,14 @@ export interface Rows {
     parasites_removed: Generated<string[]>
   }
   rank_spikes: {
+    workspace_id: number
     keyword_id: number
     device: string
     notified_at: number
     is_simulated: Generated<boolean>
   }
   rank_standings: {
+    workspace_id: number
     keyword_id: number
     device: 'desktop' | 'mobile'
     job_id: number
@@ -984,6 +1004,7 @@ export interface Rows {
     devices: string[]
   }
   rank_targets: {
+    workspace_id: number
     keyword_id: number
     url: string
   }
@@ -1059,8 +1080,8 @@ export interface Rows {
     is_simulated: Generated<boolean>
   }
   report_summaries: {
-    job_id: number
     workspace_id: number
+    job_id: number
     client_id: number
     summary: string
     updated_at: number
@@ -1243,6 +1264,7 @@ export interface Rows {
   }
   webhook_deliveries: {
     id: Generated<number>
+    workspace_id: number
     webhook_id: number
     event_id: number | null
     redelivery_of: number | null

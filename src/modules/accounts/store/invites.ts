@@ -18,7 +18,9 @@ type NewInvite = {
 const shown = ['id', 'email', 'role', 'invited_by', 'created_at', 'expires_at'] as const
 
 const clientIds = sql<number[] | null>`case when is_limited then array(select c.client_id::double precision
-  from invite_clients c where c.invite_id = invites.id order by 1) end`.as('client_ids')
+  from invite_clients c where c.workspace_id = invites.workspace_id and c.invite_id = invites.id order by 1) end`.as(
+  'client_ids',
+)
 
 /** A second invite to the same address replaces the first. */
 export async function insertInvite(db: Db, invite: NewInvite) {
@@ -31,7 +33,8 @@ export async function insertInvite(db: Db, invite: NewInvite) {
     .onConflict((on) => on.columns(['workspace_id', 'email']).doUpdateSet(row))
     .returning(shown)
     .executeTakeFirstOrThrow()
-  await db.deleteFrom('invite_clients').where('invite_id', '=', added.id).execute()
+  const before = db.deleteFrom('invite_clients').where('workspace_id', '=', workspace_id)
+  await before.where('invite_id', '=', added.id).execute()
   const clients = [...new Set(client_ids)].map((client_id) => ({ workspace_id, invite_id: added.id, client_id }))
   if (clients.length) await requireOwnClients(db.insertInto('invite_clients').values(clients).execute())
   return { ...added, client_ids: client_ids && clients.map((client) => client.client_id) }

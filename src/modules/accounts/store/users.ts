@@ -24,7 +24,9 @@ const people = (db: Db) =>
     .select(['users.id', 'users.workspace_id', 'users.email', 'users.name', 'users.role', 'users.created_at'])
     .select(
       sql<number[] | null>`case when is_limited then array(select c.client_id::double precision
-        from user_clients c where c.user_id = users.id order by 1) end`.as('client_ids'),
+        from user_clients c where c.workspace_id = users.workspace_id and c.user_id = users.id order by 1) end`.as(
+        'client_ids',
+      ),
     )
 
 export function readUser(db: Db, id: number): Promise<Person> {
@@ -37,7 +39,7 @@ const READ_ME = {
   name: 'read_me',
   text: `select a.nr::int, u.id, u.workspace_id, u.email, u.name, u.role, u.created_at, w.name as workspace_name,
       w.created_at as workspace_created_at, case when u.is_limited then array(select c.client_id::double precision
-        from user_clients c where c.user_id = u.id order by 1) end as client_ids
+        from user_clients c where c.workspace_id = u.workspace_id and c.user_id = u.id order by 1) end as client_ids
     from unnest($1::bigint[]) with ordinality a (id, nr) join users u on u.id = a.id join workspaces w on w.id = u.workspace_id`,
 }
 
@@ -131,7 +133,7 @@ export async function saveScope(db: Db, member: Person) {
     .set({ role, is_limited: client_ids !== null })
     .where('id', '=', id)
     .execute()
-  await db.deleteFrom('user_clients').where('user_id', '=', id).execute()
+  await db.deleteFrom('user_clients').where('workspace_id', '=', workspace_id).where('user_id', '=', id).execute()
   if (!client_ids?.length) return
   const rows = [...new Set(client_ids)].map((client_id) => ({ workspace_id, user_id: id, client_id }))
   await requireOwnClients(db.insertInto('user_clients').values(rows).execute())

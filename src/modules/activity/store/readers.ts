@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db.ts'
+import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 
 export type Reader = { seen_id: number; muted: string[]; unmarked: string[] }
 
@@ -12,8 +13,8 @@ export async function readReader(db: Db, userId: number): Promise<Reader> {
 export async function saveReader(db: Db, userId: number, change: Partial<Reader>): Promise<Reader> {
   return db
     .insertInto('activity_readers')
-    .values({ user_id: userId, ...change })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId, ...change }))
+    .values({ workspace_id: WORKSPACE_ID, user_id: userId, ...change })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id']).doUpdateSet({ user_id: userId, ...change }))
     .returning(['seen_id', 'muted', 'unmarked'])
     .executeTakeFirstOrThrow()
 }

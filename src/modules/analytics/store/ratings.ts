@@ -53,11 +53,11 @@ export function eligibleAfter(db: Db, job: Job, { after, limit }: { after?: Key 
 
 type Rating = Key & { score: number | null; reasons: Reason[] }
 
-export async function saveRatings(db: Db, ratings: Rating[], { is_simulated }: Job): Promise<void> {
+export async function saveRatings(db: Db, ratings: Rating[], { workspace_id, is_simulated }: Job): Promise<void> {
   const rows = ratings.map(({ keyword_id, device, score, reasons }) => ({ keyword_id, device, score, reasons }))
   await sql`update analytics_standings standing set score = given.score, reasons = given.reasons
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given(keyword_id bigint, device text, score smallint, reasons text[])
-    where standing.keyword_id = given.keyword_id and standing.device = given.device
+    where standing.workspace_id = ${workspace_id} and standing.keyword_id = given.keyword_id and standing.device = given.device
       and standing.is_simulated = ${is_simulated}`.execute(db)
 }

@@ -37,7 +37,7 @@ export async function saveStandings(db: Db, standings: Standing[]): Promise<void
     from jsonb_array_elements(${JSON.stringify(standings)}::jsonb) item,
       jsonb_populate_record(null::analytics_standings, item - ${TIMES}::text[]) as given
     order by given.keyword_id, given.device
-    on conflict (keyword_id, device, is_simulated) do update set ${sql.join(
+    on conflict (workspace_id, keyword_id, device, is_simulated) do update set ${sql.join(
       COLUMNS.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
     )}`.execute(db)
 }

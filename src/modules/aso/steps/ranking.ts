@@ -75,7 +75,7 @@ function keepRanking(keyword: Keyword, apps: App[], found: Found): Keep {
     const before = await lastRankings(tx.db, keyword.id, source)
     const seen = { checked_depth: found.checkedDepth, source, checked_at: now }
     const rows = apps.map((app) => ({ app_id: app.id, position: positionIn(found.apps, app), ...seen }))
-    const base = { client_id: keyword.client_id, keyword_id: keyword.id }
+    const base = { workspace_id: keyword.workspace_id, client_id: keyword.client_id, keyword_id: keyword.id }
     await insertRankings(
       tx.db,
       rows.map((row) => ({ ...base, ...row, results_seen: found.apps.length, top: JSON.stringify(top) })),

@@ -36,6 +36,7 @@ function rowOf(app: App, review: StoreReview, { source, now }: { source: string;
   const text = [review.title ?? '', review.text].join('\n')
   const { sentiment, score } = sentimentOf(review.rating, text, app.language)
   return {
+    workspace_id: app.workspace_id,
     app_id: app.id,
     review_id: review.id.slice(0, 200),
     client_id: app.client_id,

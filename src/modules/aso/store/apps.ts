@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
+import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import type { StoreName } from '../../../providers/stores/port.ts'
 
 export type App = Selectable<Tables['aso_apps']>
@@ -70,5 +71,5 @@ export async function deleteApp(db: Db, { clientId, id }: Key): Promise<void> {
 async function forgetOtherWorld(db: Db, id: number): Promise<void> {
   await sql`update aso_apps set is_simulated = is_simulated('stores'), store_id = null, listing_checked_at = null,
       listing_error = '', reviews_checked_at = null, reviews_error = ''
-    where id = ${id} and is_simulated <> is_simulated('stores')`.execute(db)
+    where workspace_id = ${WORKSPACE_ID} and id = ${id} and is_simulated <> is_simulated('stores')`.execute(db)
 }

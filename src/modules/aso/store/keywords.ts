@@ -3,6 +3,7 @@ import { notFound } from '../../../base/errors.ts'
 import { likeAnywhere } from '../../../base/text.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
+import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import type { StoreName } from '../../../providers/stores/port.ts'
 import type { Key } from './apps.ts'
 
@@ -101,5 +102,7 @@ export async function deleteKeyword(db: Db, { clientId, id }: Key): Promise<void
 async function forgetOtherWorld(db: Db, { clientId, id }: Key): Promise<void> {
   await sql`update aso_keywords set is_simulated = is_simulated('stores'), estimated_difficulty = null, estimated_traffic = null,
       latest_position = null, latest_checked_at = null, tried_at = null, last_error = ''
-    where client_id = ${clientId} and id = ${id} and is_simulated <> is_simulated('stores')`.execute(db)
+    where workspace_id = ${WORKSPACE_ID} and client_id = ${clientId} and id = ${id} and is_simulated <> is_simulated('stores')`.execute(
+    db,
+  )
 }

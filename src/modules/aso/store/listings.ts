@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
+import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import type { Listing } from '../../../providers/stores/port.ts'
 import type { Change } from '../rules/changes.ts'
 
@@ -51,6 +52,7 @@ export async function insertListing(db: Db, { clientId, appId, source, listing, 
   await db
     .insertInto('aso_listings')
     .values({
+      workspace_id: WORKSPACE_ID,
       client_id: clientId,
       app_id: appId,
       source,

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
+import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 
 export type Ranking = Selectable<Tables['aso_rankings']>
 export type NewRanking = Insertable<Tables['aso_rankings']>
@@ -12,8 +13,8 @@ const isCurrent = (table: 'aso_rankings' | 'aso_alerts') =>
 export type RankingFilter = { keyword_id?: number | undefined; app_id?: number | undefined }
 
 const PREVIOUS = sql`select position, checked_depth, source, date_part('epoch', checked_at) as checked_at from aso_rankings older
-  where older.keyword_id = aso_rankings.keyword_id and older.app_id = aso_rankings.app_id
-    and older.source = aso_rankings.source and older.checked_at < aso_rankings.checked_at
+  where older.workspace_id = aso_rankings.workspace_id and older.keyword_id = aso_rankings.keyword_id
+    and older.app_id = aso_rankings.app_id and older.source = aso_rankings.source and older.checked_at < aso_rankings.checked_at
   order by older.checked_at desc limit 1`
 
 export type Previous = { position: number | null; checked_depth: number; source: string; checked_at: number }
@@ -102,7 +103,8 @@ export async function dailyRankings(db: Db, clientId: number, since: number): Pr
       select distinct on (to_char(checked_at at time zone 'UTC', 'YYYY-MM-DD'), keyword_id, app_id)
         to_char(checked_at at time zone 'UTC', 'YYYY-MM-DD') as day,
         keyword_id, app_id, position, checked_depth, source, checked_at
-      from aso_rankings where client_id = ${clientId} and checked_at >= to_timestamp(${since}) and ${isCurrent('aso_rankings')}
+      from aso_rankings
+      where workspace_id = ${WORKSPACE_ID} and client_id = ${clientId} and checked_at >= to_timestamp(${since}) and ${isCurrent('aso_rankings')}
       order by 1, 2, 3, checked_at desc)
     select distinct on (day, keyword_id) day, keyword_id, position, checked_depth, source, checked_at
     from last order by day, keyword_id, position nulls last`.execute(db)

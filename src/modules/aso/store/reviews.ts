@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
+import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import { REPLY_STORES } from '../rules/backlog.ts'
 import type { Sentiment } from '../rules/sentiment.ts'
 
@@ -47,7 +48,7 @@ export async function saveReviews(db: Db, rows: NewReview[]): Promise<{ changed:
     .values(rows)
     .onConflict((conflict) =>
       conflict
-        .columns(['app_id', 'review_id'])
+        .columns(['workspace_id', 'app_id', 'review_id'])
         .doUpdateSet((eb) => ({
           rating: eb.ref('excluded.rating'),
           title: eb.ref('excluded.title'),
@@ -108,8 +109,10 @@ export async function reviewTotals(db: Db, clientId: number, now: number): Promi
       count(*) filter (where reply is null and store = any(${REPLY_STORES})) as unanswered,
       count(*) filter (where reply is null and rating <= 2 and store = any(${REPLY_STORES})) as negative_unanswered,
       max(written_at) as latest_review_at
-    from aso_reviews join aso_apps on aso_apps.id = app_id
-    where aso_reviews.client_id = ${clientId} and ${IS_CURRENT}`.execute(db)
+    from aso_reviews join aso_apps on aso_apps.workspace_id = aso_reviews.workspace_id and aso_apps.id = app_id
+    where aso_reviews.workspace_id = ${WORKSPACE_ID} and aso_reviews.client_id = ${clientId} and ${IS_CURRENT}`.execute(
+    db,
+  )
   const [totals] = rows
   if (!totals) throw new Error('aggregate returned no row')
   return totals
@@ -131,12 +134,12 @@ export async function topicTotals(db: Db, clientId: number): Promise<TopicRow[]>
   const { rows } = await sql<TopicRow>`
     select app_id, topic, count(*) as mentions,
       (select count(*) from aso_reviews other
-        where other.app_id = aso_reviews.app_id and is_current(other.source, 'stores')) as reviews,
+        where other.workspace_id = ${WORKSPACE_ID} and other.app_id = aso_reviews.app_id and is_current(other.source, 'stores')) as reviews,
       count(*) filter (where sentiment = 'negative') as negative, sum(rating)::double precision as rating_sum,
       count(*) filter (where rating <= 2 and reply is null and store = any(${REPLY_STORES})) as unanswered,
       (array_agg(review_id order by written_at desc))[1:3] as sample_ids
-    from aso_reviews join aso_apps on aso_apps.id = app_id, unnest(topics) as topic
-    where aso_reviews.client_id = ${clientId} and ${IS_CURRENT}
+    from aso_reviews join aso_apps on aso_apps.workspace_id = aso_reviews.workspace_id and aso_apps.id = app_id, unnest(topics) as topic
+    where aso_reviews.workspace_id = ${WORKSPACE_ID} and aso_reviews.client_id = ${clientId} and ${IS_CURRENT}
     group by aso_reviews.app_id, topic order by mentions desc, app_id, topic`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import type { Actor, Context } from '../../../core/context.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
+import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import type { Source } from '../schemas.ts'
 
 export type Chat = Selectable<Tables['chats']>
@@ -17,7 +18,10 @@ const isOwn = ({ workspaceId, userId, clientIds }: Actor) =>
   sql<boolean>`chats.workspace_id = ${workspaceId} and chats.user_id = ${userId}
     and (${clientIds}::bigint[] is null or chats.client_id is null or chats.client_id = any(${clientIds}))`
 
-const messageCount = sql<number>`(select count(*) from chat_messages where chat_id = chats.id)`.as('message_count')
+const messageCount =
+  sql<number>`(select count(*) from chat_messages where workspace_id = chats.workspace_id and chat_id = chats.id)`.as(
+    'message_count',
+  )
 
 export async function requireChat({ db, actor }: Owner, id: number) {
   const own = db.selectFrom('chats').selectAll().select(messageCount).where(isOwn(actor)).where('id', '=', id)
@@ -86,7 +90,12 @@ type NewMessage = Pick<Message, 'chat_id' | 'role' | 'content' | 'client_id' | '
 }
 
 export function insertMessage(db: Db, { sources = [], unverified = [], ...message }: NewMessage): Promise<Message> {
-  const row = { ...message, sources: JSON.stringify(sources), unverified: JSON.stringify(unverified) }
+  const row = {
+    workspace_id: WORKSPACE_ID,
+    ...message,
+    sources: JSON.stringify(sources),
+    unverified: JSON.stringify(unverified),
+  }
   return db.insertInto('chat_messages').values(row).returningAll().executeTakeFirstOrThrow()
 }
 

@@ -3,6 +3,7 @@ import { notFound } from '../../../base/errors.ts'
 import { likeAnywhere } from '../../../base/text.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
+import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import { type After, type Finding, type NormalizedLink, UNCHECKED } from '../link-state.ts'
 import type { FoundBy, State } from '../schemas.ts'
 
@@ -54,7 +55,7 @@ export function insertLinks(
     ${links.map((each) => each.source_domain)}::text[], ${links.map((each) => each.target_url)}::text[])
     with ordinality as given(source_url, source_domain, target_url, nr)
     where target_url <> '' or not exists (select from backlinks known
-      where known.client_id = ${client.id} and md5(known.source_url) = md5(given.source_url))
+      where known.workspace_id = ${client.workspace_id} and known.client_id = ${client.id} and md5(known.source_url) = md5(given.source_url))
     order by nr`
   return sql<Link>`
     insert into backlinks (workspace_id, client_id, source_url, source_domain, target_url, found_by, created_at, run_id)
@@ -90,7 +91,7 @@ export async function claimLinks(
 ): Promise<{ id: number; source_domain: string }[]> {
   const { rows } = await sql<{ id: number; source_domain: string }>`
     update backlinks set run_id = ${run.id}
-    where client_id = ${run.client_id} and ${IS_REACHABLE} and (${states ?? null}::text[] is null or state = any(${states ?? null}))
+    where workspace_id = ${WORKSPACE_ID} and client_id = ${run.client_id} and ${IS_REACHABLE} and (${states ?? null}::text[] is null or state = any(${states ?? null}))
       and (${failedOf ?? null}::bigint is null or (checked_run_id = ${failedOf ?? null} and reason = any(${UNCHECKED}))
         or (run_id = ${failedOf ?? null} and checked_run_id is distinct from run_id))
     returning id, source_domain`.execute(db)
@@ -134,7 +135,16 @@ export async function saveCheck(db: Db, link: Link, { finding, after, now }: Che
     .returningAll()
     .executeTakeFirstOrThrow()
   const { anchor, rel, http_status } = saved
-  const check = { backlink_id: link.id, checked_at: now, state, reason, http_status, anchor, rel }
+  const check = {
+    workspace_id: link.workspace_id,
+    backlink_id: link.id,
+    checked_at: now,
+    state,
+    reason,
+    http_status,
+    anchor,
+    rel,
+  }
   await db
     .insertInto('backlink_checks')
     .values(check)
@@ -148,8 +158,8 @@ function seenIn(
   { anchor, rel, isFollowed, target, canonical }: Extract<Finding, { kind: 'present' }>,
   now: number,
 ) {
-  const isTaken = sql<boolean>`exists (select from backlinks other where other.client_id = ${link.client_id}
-    and md5(other.source_url) = md5(${link.source_url}) and md5(other.target_url) = md5(${target}))`
+  const isTaken = sql<boolean>`exists (select from backlinks other
+    where other.workspace_id = ${link.workspace_id} and other.client_id = ${link.client_id} and md5(other.source_url) = md5(${link.source_url}) and md5(other.target_url) = md5(${target}))`
   const target_url =
     link.target_url === '' ? sql<string>`case when ${isTaken} then '' else ${target} end` : link.target_url
   return {
@@ -187,13 +197,13 @@ export async function totalsOf(db: Db, clientId: number, since: number): Promise
   const { rows } = await sql<Totals>`
     select count(*) as total,
       coalesce((select jsonb_object_agg(state, n) from
-        (select state, count(*) as n from backlinks where client_id = ${clientId} and ${IS_REACHABLE} group by state) by_state), '{}') as states,
+        (select state, count(*) as n from backlinks where workspace_id = ${WORKSPACE_ID} and client_id = ${clientId} and ${IS_REACHABLE} group by state) by_state), '{}') as states,
       count(*) filter (where state = 'active' and is_followed) as followed,
       count(distinct source_domain) filter (where state = 'active') as referring_domains,
       count(*) filter (where first_seen >= to_timestamp(${since})) as gained,
       count(*) filter (where state = 'lost' and lost_at >= to_timestamp(${since})) as lost,
       max(last_checked_at) as last_checked_at
-    from backlinks where client_id = ${clientId} and ${IS_REACHABLE}`.execute(db)
+    from backlinks where workspace_id = ${WORKSPACE_ID} and client_id = ${clientId} and ${IS_REACHABLE}`.execute(db)
   const [totals] = rows
   if (!totals) throw new Error('count returned no row')
   return totals

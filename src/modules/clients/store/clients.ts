@@ -22,7 +22,8 @@ export async function requireClient(
 
 const READ_CLIENT = {
   name: 'read_client',
-  text: 'select a.nr::int, c.* from unnest($1::bigint[]) with ordinality a (id, nr) join clients c on c.id = a.id',
+  text: `select a.nr::int, c.* from unnest($1::text[]) with ordinality a (key, nr) join clients c
+    on c.workspace_id = split_part(a.key, ':', 1)::bigint and c.id = split_part(a.key, ':', 2)::bigint`,
 }
 
 /** Almost every request asks for its client, so those who ask at the same time are answered together. */
@@ -31,8 +32,9 @@ async function readPipelined(
   { workspaceId, clientIds }: Actor,
   id: number,
 ): Promise<OwnedClient | undefined> {
-  const found = await pipelined.load<OwnedClient & { nr: number }>(READ_CLIENT, id)
-  if (found?.workspace_id !== workspaceId || (clientIds && !clientIds.includes(id))) return undefined
+  if (clientIds && !clientIds.includes(id)) return undefined
+  const found = await pipelined.load<OwnedClient & { nr: number }>(READ_CLIENT, `${workspaceId}:${id}`)
+  if (!found) return undefined
   const { nr: _, ...client } = found
   return client
 }
@@ -128,9 +130,8 @@ export async function deleteClient({ db, actor }: Owner, id: number): Promise<vo
   if (!gone) throw notFound()
 }
 
-const keywordCount = sql<number>`(select count(*) from keywords where keywords.client_id = clients.id)`.as(
-  'keyword_count',
-)
+const keywordCount = sql<number>`(select count(*) from keywords
+  where keywords.workspace_id = clients.workspace_id and keywords.client_id = clients.id)`.as('keyword_count')
 
 /** The owner stands in the `where`: of the caller's workspace and, for a limited viewer, among their clients. */
 function isOwn({ workspaceId, clientIds }: Actor, id: number | null = null) {

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
+import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import { orConflict } from './conflict.ts'
 
 const TAKEN = 'competitor_exists'
@@ -32,10 +33,17 @@ export async function countCompetitors(db: Db, clientId: number): Promise<number
   return (await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 }
 
-type NewCompetitor = Omit<Insertable<Tables['competitors']>, 'id'>
+type NewCompetitor = Omit<Insertable<Tables['competitors']>, 'id' | 'workspace_id'>
 
 export function insertCompetitor(db: Db, competitor: NewCompetitor) {
-  return orConflict(TAKEN, db.insertInto('competitors').values(competitor).returningAll().executeTakeFirstOrThrow())
+  return orConflict(
+    TAKEN,
+    db
+      .insertInto('competitors')
+      .values({ workspace_id: WORKSPACE_ID, ...competitor })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
 }
 
 type Key = { clientId: number; id: number }

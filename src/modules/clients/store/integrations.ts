@@ -1,5 +1,6 @@
 import { notFound } from '../../../base/errors.ts'
 import type { Db } from '../../../platform/db.ts'
+import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import type { IntegrationKind } from '../integration-schemas.ts'
 
 export function integrationsOf(db: Db, clientId: number) {
@@ -23,8 +24,8 @@ export function saveIntegration(db: Db, { clientId, kind }: Key, { shown, secret
   const fields = { shown: JSON.stringify(shown), secret, updated_at: now }
   return db
     .insertInto('integrations')
-    .values({ client_id: clientId, kind, created_at: now, ...fields })
-    .onConflict((conflict) => conflict.columns(['client_id', 'kind']).doUpdateSet(fields))
+    .values({ workspace_id: WORKSPACE_ID, client_id: clientId, kind, created_at: now, ...fields })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'client_id', 'kind']).doUpdateSet(fields))
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { likeAnywhere } from '../../../base/text.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
+import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import type { Device, Intent } from '../fields.ts'
 import type { NewKeyword } from '../keyword-schemas.ts'
 import { queryKey } from '../normalize.ts'
@@ -87,9 +88,9 @@ export async function insertKeywords(
         ${keywords.map((keyword) => keyword.search_volume)}::bigint[],
         ${keywords.map((keyword) => keyword.needs_dedicated_page)}::boolean[])
       with ordinality as given(${names}, tags, query_key, difficulty, search_volume, needs_dedicated_page, nr)),
-    added as (insert into keywords (client_id, ${names}, tags, query_key,
+    added as (insert into keywords (workspace_id, client_id, ${names}, tags, query_key,
         difficulty, search_volume, needs_dedicated_page, created_at, updated_at)
-      select ${clientId}, ${names}, string_to_array(tags, ','), query_key,
+      select ${WORKSPACE_ID}, ${clientId}, ${names}, string_to_array(tags, ','), query_key,
         difficulty, search_volume, needs_dedicated_page, to_timestamp(${now}), to_timestamp(${now}) from given order by nr
       on conflict do nothing returning *)
     select * from added order by id`.execute(db)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
+import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import type { ContentPageInput } from '../schemas.ts'
 
 export function pagesOf(db: Db, clientId: number, window: Window) {
@@ -23,11 +24,12 @@ export function insertPages(db: Db, clientId: number, { pages, now }: { pages: C
     ${pages.map((page) => page.url)}::text[], ${pages.map((page) => page.title)}::text[]) with ordinality`
   return db
     .insertInto('content_pages')
-    .columns(['client_id', 'url', 'title', 'created_at'])
+    .columns(['workspace_id', 'client_id', 'url', 'title', 'created_at'])
     .expression((eb) =>
       eb
         .selectFrom(given.as<'given'>(sql`given(url, title, nr)`))
         .select(({ val }) => [
+          WORKSPACE_ID.as('workspace_id'),
           val(clientId).as('client_id'),
           'given.url',
           'given.title',

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
+import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 
 type Seen = { clientId: number; userId: number }
 
@@ -30,12 +31,14 @@ export async function countSegments(db: Db, clientId: number): Promise<number> {
   return (await counted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 }
 
-export function saveSegment(db: Db, segment: Insertable<Tables['keyword_segments']>) {
+export function saveSegment(db: Db, segment: Omit<Insertable<Tables['keyword_segments']>, 'workspace_id'>) {
   return db
     .insertInto('keyword_segments')
-    .values(segment)
+    .values({ workspace_id: WORKSPACE_ID, ...segment })
     .onConflict((conflict) =>
-      conflict.expression(sql`client_id, coalesce(user_id, 0), name`).doUpdateSet({ filter: segment.filter }),
+      conflict
+        .expression(sql`workspace_id, client_id, coalesce(user_id, 0), name`)
+        .doUpdateSet({ filter: segment.filter }),
     )
     .returningAll()
     .executeTakeFirstOrThrow()

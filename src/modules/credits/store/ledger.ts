@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import type { LedgerKind } from '../schemas.ts'
 import '../tables.ts'
 
@@ -129,17 +130,19 @@ export async function reserveCredits(db: Db, hold: Hold): Promise<boolean> {
 /** Settles a request and releases the rest of its hold; idempotent. */
 export async function settleCredits(
   db: Db,
-  requestId: string,
+  { workspaceId, request }: Pick<Hold, 'workspaceId' | 'request'>,
   outcome: { used: number; cached: number; failed: number },
 ): Promise<void> {
-  await sql`select credit_settle(${requestId}, ${outcome.used}, ${outcome.cached}, ${outcome.failed})`.execute(db)
+  await sql`select credit_settle(${workspaceId}, ${request}, ${outcome.used}, ${outcome.cached}, ${outcome.failed})`.execute(
+    db,
+  )
 }
 
 /** Searches in flight by key, counted as reserve_search does; keys without any are omitted. */
 export async function countInFlight(db: Db, keyIds: number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ key_id: number; n: number }>`
     select r.key_id, count(*) as n from credit_reservations r join instances i on i.id = r.instance_id
-    where r.key_id = any(${keyIds}::bigint[]) and r.takes_slot
+    where r.workspace_id = ${WORKSPACE_ID} and r.key_id = any(${keyIds}::bigint[]) and r.takes_slot
       and r.created_at > clock_timestamp() - interval '65 seconds' and i.seen_at > clock_timestamp() - interval '9 seconds'
     group by r.key_id`.execute(db)
   return new Map(rows.map(({ key_id, n }) => [key_id, n]))

@@ -21,12 +21,23 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<number
 }
 
 /** Locked until the transaction ends: two webhooks of one payment wait for each other. */
-export function lockPayment(db: Db, id: number): Promise<Payment | undefined> {
-  return db.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export async function lockPayment(db: Db, id: number): Promise<Payment | undefined> {
+  const found = await db.selectFrom('payments').select('workspace_id').where('id', '=', id).executeTakeFirst()
+  return (
+    found &&
+    paymentAt(db, { ...found, id })
+      .forUpdate()
+      .executeTakeFirst()
+  )
 }
 
-export async function updatePayment(db: Db, id: number, change: Updateable<Tables['payments']>): Promise<void> {
-  await db.updateTable('payments').set(change).where('id', '=', id).execute()
+type Key = Pick<Payment, 'workspace_id' | 'id'>
+
+const paymentAt = (db: Db, { workspace_id, id }: Key) =>
+  db.selectFrom('payments').selectAll().where('workspace_id', '=', workspace_id).where('id', '=', id)
+
+export async function updatePayment(db: Db, { workspace_id, id }: Key, change: Updateable<Tables['payments']>) {
+  await db.updateTable('payments').set(change).where('workspace_id', '=', workspace_id).where('id', '=', id).execute()
 }
 
 /** Newest first, without unpaid orders. */

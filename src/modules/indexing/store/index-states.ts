@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../../platform/db.ts'
+import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 
 export type Sample = Selectable<Tables['indexing_samples']>
 type Client = { workspace_id: number; id: number }
@@ -47,7 +48,7 @@ export async function saveLooks(db: Db, client: Client, looks: Looked[], now: nu
       case when is_indexed then to_timestamp(${now}) end, is_simulated('indexing')
     from unnest(${looks.map(({ url }) => url)}::text[], ${looks.map(({ isIndexed }) => isIndexed)}::boolean[],
       ${looks.map(({ coverage }) => coverage)}::text[]) as given(url, is_indexed, coverage)
-    on conflict (client_id, url) do update set is_indexed = excluded.is_indexed, coverage = excluded.coverage,
+    on conflict (workspace_id, client_id, url) do update set is_indexed = excluded.is_indexed, coverage = excluded.coverage,
       inspected_at = excluded.inspected_at, is_simulated = excluded.is_simulated,
       first_indexed_at = case when indexing_urls.is_simulated = excluded.is_simulated
         then coalesce(indexing_urls.first_indexed_at, excluded.first_indexed_at) else excluded.first_indexed_at end
@@ -63,6 +64,8 @@ export async function indexCounts(db: Db, clientId: number, since: number): Prom
     select count(*) as known,
       count(*) filter (where inspected_at >= to_timestamp(${since}) and is_simulated = is_simulated('indexing')) as inspected,
       count(*) filter (where inspected_at >= to_timestamp(${since}) and is_indexed and is_simulated = is_simulated('indexing')) as indexed
-    from indexing_urls where client_id = ${clientId} and task_id is not null and not is_blocked`.execute(db)
+    from indexing_urls where workspace_id = ${WORKSPACE_ID} and client_id = ${clientId} and task_id is not null and not is_blocked`.execute(
+    db,
+  )
   return rows[0] ?? { known: 0, inspected: 0, indexed: 0 }
 }

@@ -6,10 +6,10 @@ import type { Task } from './channels.ts'
 export type DueUrl = { id: number; url: string; sitemap: string | null }
 
 /** What a channel has not taken since it last changed; a task tries each page once. */
-const due = ({ client_id, id, is_forced }: Task, channel: Channel) => sql`
-  from indexing_urls u left join indexing_receipts r on r.url_id = u.id and r.channel = ${channel}
-    and r.is_simulated = is_simulated('indexing')
-  where u.client_id = ${client_id} and u.task_id = ${id} and not u.is_blocked
+const due = ({ workspace_id, client_id, id, is_forced }: Task, channel: Channel) => sql`
+  from indexing_urls u left join indexing_receipts r on r.workspace_id = u.workspace_id and r.url_id = u.id
+    and r.channel = ${channel} and r.is_simulated = is_simulated('indexing')
+  where u.workspace_id = ${workspace_id} and u.client_id = ${client_id} and u.task_id = ${id} and not u.is_blocked
     and r.task_id is distinct from ${id}
     and (${is_forced} or r.accepted_at is null or r.accepted_at < u.changed_at)
     and (${channel} <> 'gsc_sitemap' or u.sitemap is not null)`
@@ -60,14 +60,19 @@ export async function saveSitemapReceipts(
   return insertReceipts(db, task, pages, { channel: 'gsc_sitemap', result, now })
 }
 
-async function insertReceipts(db: Db, { id }: Task, urls: ReturnType<typeof sql>, { channel, result, now }: Receipt) {
+async function insertReceipts(
+  db: Db,
+  { workspace_id, id }: Task,
+  urls: ReturnType<typeof sql>,
+  { channel, result, now }: Receipt,
+) {
   const { isAccepted, httpStatus } = result
   const { numAffectedRows } = await sql`
-    insert into indexing_receipts (url_id, channel, task_id, is_accepted, http_status, refusal, sent_at, accepted_at)
-    select pages.id, ${channel}, ${id}, ${isAccepted}, ${httpStatus}::integer, ${isAccepted ? '' : result.refusal}, to_timestamp(${now}),
+    insert into indexing_receipts (workspace_id, url_id, channel, task_id, is_accepted, http_status, refusal, sent_at, accepted_at)
+    select ${workspace_id}, pages.id, ${channel}, ${id}, ${isAccepted}, ${httpStatus}::integer, ${isAccepted ? '' : result.refusal}, to_timestamp(${now}),
       to_timestamp(${isAccepted ? now : null})
     from (${urls}) pages
-    on conflict (url_id, channel, is_simulated) do update set task_id = excluded.task_id, is_accepted = excluded.is_accepted,
+    on conflict (workspace_id, url_id, channel, is_simulated) do update set task_id = excluded.task_id, is_accepted = excluded.is_accepted,
       http_status = excluded.http_status, refusal = excluded.refusal, sent_at = excluded.sent_at,
       accepted_at = coalesce(excluded.accepted_at, indexing_receipts.accepted_at)
       where indexing_receipts.task_id < excluded.task_id`.execute(db)
@@ -75,10 +80,12 @@ async function insertReceipts(db: Db, { id }: Task, urls: ReturnType<typeof sql>
 }
 
 /** Distinct pages that some channel took in this task. */
-export async function countSubmitted(db: Db, { client_id, id }: Task): Promise<number> {
+export async function countSubmitted(db: Db, { workspace_id, client_id, id }: Task): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(distinct r.url_id) as n
-    from indexing_receipts r join indexing_urls u on u.id = r.url_id
-    where u.client_id = ${client_id} and r.task_id = ${id} and r.is_accepted`.execute(db)
+    from indexing_receipts r join indexing_urls u on u.workspace_id = r.workspace_id and u.id = r.url_id
+    where u.workspace_id = ${workspace_id} and u.client_id = ${client_id} and r.task_id = ${id} and r.is_accepted`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
 

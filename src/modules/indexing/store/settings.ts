@@ -11,6 +11,6 @@ export async function saveSettings(db: Db, client: { workspace_id: number; id: n
   await db
     .insertInto('indexing_settings')
     .values({ workspace_id: client.workspace_id, client_id: client.id, ...settings })
-    .onConflict((conflict) => conflict.column('client_id').doUpdateSet(settings))
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'client_id']).doUpdateSet(settings))
     .execute()
 }

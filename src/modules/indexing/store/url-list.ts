@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { likeAnywhere } from '../../../base/text.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
+import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import type { Channel, Refusal } from '../../../providers/index-channels/port.ts'
 
 export type UrlState = 'new' | 'changed' | 'unchanged' | 'blocked' | 'unlisted'
@@ -26,7 +27,7 @@ export type ListedUrl = {
 
 type Filter = Window & { q?: string | undefined; state?: UrlState | undefined; is_indexed?: boolean | undefined }
 
-const TAKEN = sql`(select max(accepted_at) from indexing_receipts r where r.url_id = u.id
+const TAKEN = sql`(select max(accepted_at) from indexing_receipts r where r.workspace_id = u.workspace_id and r.url_id = u.id
   and r.is_simulated = is_simulated('indexing'))`
 /** What the other world said of the index is not known here. */
 const known = (column: string) =>
@@ -42,8 +43,8 @@ const STATE = sql`case
 /** The pages of a client by address, each with what is known of it. */
 export function listUrls(db: Db, clientId: number, { q = '', state, is_indexed, ...window }: Filter) {
   const from = sql`from indexing_urls u,
-    (select max(task_id) as id from indexing_urls where client_id = ${clientId}) latest
-    where u.client_id = ${clientId}
+    (select max(task_id) as id from indexing_urls where workspace_id = ${WORKSPACE_ID} and client_id = ${clientId}) latest
+    where u.workspace_id = ${WORKSPACE_ID} and u.client_id = ${clientId}
       and (${q} = '' or u.url ilike ${likeAnywhere(q)})
       and (${is_indexed ?? null}::boolean is null or ${known('is_indexed')} = ${is_indexed ?? null})
       and (${state ?? null}::text is null or ${STATE} = ${state ?? null})`
@@ -52,9 +53,10 @@ export function listUrls(db: Db, clientId: number, { q = '', state, is_indexed, 
       const { rows } = await sql<ListedUrl>`
         select u.url, ${STATE} as state, u.lastmod, u.changed_at, ${known('is_indexed')} as is_indexed,
           coalesce(${known('coverage')}, '') as coverage, ${known('inspected_at')} as inspected_at,
-          coalesce((select jsonb_agg(to_jsonb(r) - 'url_id' - 'task_id' - 'is_simulated' || jsonb_build_object(
+          coalesce((select jsonb_agg(to_jsonb(r) - '{workspace_id,url_id,task_id,is_simulated}'::text[] || jsonb_build_object(
             'sent_at', date_part('epoch', r.sent_at), 'accepted_at', date_part('epoch', r.accepted_at)) order by r.channel)
-            from indexing_receipts r where r.url_id = u.id and r.is_simulated = is_simulated('indexing')), '[]') as receipts
+            from indexing_receipts r
+            where r.workspace_id = u.workspace_id and r.url_id = u.id and r.is_simulated = is_simulated('indexing')), '[]') as receipts
         ${from} order by u.url limit ${limit} offset ${offset}`.execute(db)
       return rows
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import type { Task } from './channels.ts'
 
 export type FoundUrl = { url: string; sitemap: string | null; lastmod: string | null; isBlocked: boolean }
@@ -19,7 +20,7 @@ export async function saveUrls(
     from unnest(${rows.map((row) => row.url)}::text[], ${rows.map((row) => row.sitemap)}::text[],
       ${rows.map((row) => row.lastmod)}::text[], ${rows.map((row) => row.isBlocked)}::boolean[])
       as given(url, sitemap, lastmod, is_blocked)
-    on conflict (client_id, url) do update set
+    on conflict (workspace_id, client_id, url) do update set
       sitemap = coalesce(excluded.sitemap, indexing_urls.sitemap),
       lastmod = coalesce(excluded.lastmod, indexing_urls.lastmod),
       is_blocked = excluded.is_blocked,
@@ -33,7 +34,9 @@ export type UrlCounts = { collected: number; blocked: number }
 export async function countUrls(db: Db, { client_id, id }: Pick<Task, 'client_id' | 'id'>): Promise<UrlCounts> {
   const { rows } = await sql<UrlCounts>`
     select count(*) filter (where not is_blocked) as collected, count(*) filter (where is_blocked) as blocked
-    from indexing_urls where client_id = ${client_id} and task_id = ${id}`.execute(db)
+    from indexing_urls where workspace_id = ${WORKSPACE_ID} and client_id = ${client_id} and task_id = ${id}`.execute(
+    db,
+  )
   return rows[0] ?? { collected: 0, blocked: 0 }
 }
 
@@ -59,5 +62,5 @@ export async function saveHashes(db: Db, hashes: { id: number; hash: string }[],
     update indexing_urls u set hashed_at = to_timestamp(${now}), content_hash = given.hash,
       changed_at = case when u.content_hash <> given.hash then to_timestamp(${now}) else u.changed_at end
     from unnest(${hashes.map(({ id }) => id)}::bigint[], ${hashes.map(({ hash }) => hash)}::text[]) as given(id, hash)
-    where u.id = given.id`.execute(db)
+    where u.workspace_id = ${WORKSPACE_ID} and u.id = given.id`.execute(db)
 }

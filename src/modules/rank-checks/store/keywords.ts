@@ -44,7 +44,8 @@ function orderOf(sort: KeywordSort) {
 const LISTED = sql<boolean>`standing.device = case keywords.device when 'mobile' then 'mobile' else 'desktop' end`
 
 /** On a device that it is tracked on; one whose words have changed stands nowhere. */
-const STANDS = sql<boolean>`standing.keyword_id = keywords.id and standing.is_simulated = is_simulated('search')
+const STANDS = sql<boolean>`standing.workspace_id = keywords.workspace_id and standing.keyword_id = keywords.id
+  and standing.is_simulated = is_simulated('search')
   and keywords.device in ('both', standing.device)
   and case when standing.query = keywords.query and standing.geo = keywords.geo and standing.lang = keywords.lang
     then true else false end`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import { resultKeyOf, type SearchDevice } from '../question.ts'
 import type { Move } from '../spikes.ts'
 import type { Job } from './jobs.ts'
@@ -20,9 +21,10 @@ export async function movesOf(db: Db, job: Job): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     select r.keyword_id, r.device, r.query, r.geo, r.lang, r.url, r.position, r.prev_position, r.delta, r.is_lost,
       case when r.delta is null or r.delta = 0 then '{}' else array(
-        select h.position from rank_results h where h.keyword_id = r.keyword_id and h.device = r.device
+        select h.position from rank_results h
+          where h.workspace_id = r.workspace_id and h.keyword_id = r.keyword_id and h.device = r.device
           and h.job_at < r.job_at and h.state <> 'failed' and h.depth >= r.depth and h.query = r.query and h.geo = r.geo
-          and h.lang = r.lang and exists (select 1 from rank_jobs j where j.id = h.job_id and j.status = 'done'
+          and h.lang = r.lang and exists (select 1 from rank_jobs j where j.workspace_id = h.workspace_id and j.id = h.job_id and j.status = 'done'
           and j.is_simulated = ${job.is_simulated})
         order by h.job_at desc limit 14) end as earlier
     from rank_results r
@@ -39,9 +41,9 @@ export async function rememberSpikes(db: Db, moves: Named[], now: number): Promi
   if (moves.length === 0) return new Set()
   const named = moves.map(({ keyword_id, device }) => ({ keyword_id, device }))
   const { rows } = await sql<Named>`
-    insert into rank_spikes (keyword_id, device, notified_at)
-    select keyword_id, device, to_timestamp(${now}) from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as moved(keyword_id bigint, device text)
-    on conflict (keyword_id, device, is_simulated) do update set notified_at = excluded.notified_at where rank_spikes.notified_at <= to_timestamp(${now - 86_400})
+    insert into rank_spikes (workspace_id, keyword_id, device, notified_at)
+    select ${WORKSPACE_ID}, keyword_id, device, to_timestamp(${now}) from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as moved(keyword_id bigint, device text)
+    on conflict (workspace_id, keyword_id, device, is_simulated) do update set notified_at = excluded.notified_at where rank_spikes.notified_at <= to_timestamp(${now - 86_400})
     returning keyword_id, device`.execute(db)
   return new Set(rows.map(resultKeyOf))
 }

@@ -5,14 +5,14 @@ import type { Job } from './jobs.ts'
 /** Updates the current standings from a job; failed checks change nothing. */
 export async function saveStandings(db: Db, { workspace_id, id, created_at, is_simulated }: Job): Promise<void> {
   await sql`
-    insert into rank_standings (keyword_id, device, job_id, job_at, query, geo, lang, position, prev_position, delta,
+    insert into rank_standings (workspace_id, keyword_id, device, job_id, job_at, query, geo, lang, position, prev_position, delta,
       is_new, is_lost, prev_checked_at, depth, depth_reached, url, checked_at, is_simulated)
-    select keyword_id, device, job_id, job_at, query, geo, lang, position, prev_position, delta,
+    select workspace_id, keyword_id, device, job_id, job_at, query, geo, lang, position, prev_position, delta,
       is_new, is_lost, prev_checked_at, depth, depth_reached, url, checked_at, ${is_simulated}
     from rank_results
     where workspace_id = ${workspace_id} and job_id = ${id} and job_at = to_timestamp(${created_at}) and state <> 'failed'
     order by keyword_id, device
-    on conflict (keyword_id, device, is_simulated) do update set job_id = excluded.job_id, job_at = excluded.job_at,
+    on conflict (workspace_id, keyword_id, device, is_simulated) do update set job_id = excluded.job_id, job_at = excluded.job_at,
       query = excluded.query, geo = excluded.geo, lang = excluded.lang, position = excluded.position,
       prev_position = excluded.prev_position, delta = excluded.delta, is_new = excluded.is_new,
       is_lost = excluded.is_lost, prev_checked_at = excluded.prev_checked_at, depth = excluded.depth,
@@ -27,20 +27,20 @@ export async function renewStandings(db: Db, { workspace_id, id, created_at, is_
   await sql`
     with stale as (delete from rank_standings s using rank_results r
       where r.workspace_id = ${workspace_id} and r.job_id = ${id} and r.job_at = to_timestamp(${created_at})
-        and s.keyword_id = r.keyword_id and s.device = r.device and s.job_at <= to_timestamp(${created_at})
+        and s.workspace_id = r.workspace_id and s.keyword_id = r.keyword_id and s.device = r.device and s.job_at <= to_timestamp(${created_at})
         and s.is_simulated = ${is_simulated}
       returning s.keyword_id, s.device)
     select 1 from stale`.execute(db)
   await sql`
-    insert into rank_standings (keyword_id, device, job_id, job_at, query, geo, lang, position, prev_position, delta,
+    insert into rank_standings (workspace_id, keyword_id, device, job_id, job_at, query, geo, lang, position, prev_position, delta,
       is_new, is_lost, prev_checked_at, depth, depth_reached, url, checked_at, is_simulated)
     select last.* from rank_results own cross join lateral (
-      select r.keyword_id, r.device, r.job_id, r.job_at, r.query, r.geo, r.lang, r.position, r.prev_position, r.delta,
+      select r.workspace_id, r.keyword_id, r.device, r.job_id, r.job_at, r.query, r.geo, r.lang, r.position, r.prev_position, r.delta,
         r.is_new, r.is_lost, r.prev_checked_at, r.depth, r.depth_reached, r.url, r.checked_at, j.is_simulated
-      from rank_results r join rank_jobs j on j.id = r.job_id and j.status = 'done'
+      from rank_results r join rank_jobs j on j.workspace_id = r.workspace_id and j.id = r.job_id and j.status = 'done'
         and j.is_simulated = ${is_simulated}
-      where r.keyword_id = own.keyword_id and r.device = own.device and r.state <> 'failed'
+      where r.workspace_id = own.workspace_id and r.keyword_id = own.keyword_id and r.device = own.device and r.state <> 'failed'
       order by r.job_at desc limit 1) last
     where own.workspace_id = ${workspace_id} and own.job_id = ${id} and own.job_at = to_timestamp(${created_at})
-    on conflict (keyword_id, device, is_simulated) do nothing`.execute(db)
+    on conflict (workspace_id, keyword_id, device, is_simulated) do nothing`.execute(db)
 }

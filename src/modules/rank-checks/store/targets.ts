@@ -1,5 +1,6 @@
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
+import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import { matchingKeywords } from '../../clients/index.ts'
 
 /** The target pages of these keywords. */
@@ -24,7 +25,7 @@ export async function saveTarget(db: Db, keyword_id: number, url: string): Promi
   else
     await db
       .insertInto('rank_targets')
-      .values({ keyword_id, url })
-      .onConflict((conflict) => conflict.column('keyword_id').doUpdateSet({ url }))
+      .values({ workspace_id: WORKSPACE_ID, keyword_id, url })
+      .onConflict((conflict) => conflict.columns(['workspace_id', 'keyword_id']).doUpdateSet({ url }))
       .execute()
 }

@@ -28,7 +28,7 @@ export function subscribersOf(db: Db, clientId: number): Promise<RecipientRow[]>
 export function insertRecipient(db: Db, recipient: Insertable<Tables['report_recipients']>) {
   const insert = db.insertInto('report_recipients').values(recipient)
   return insert
-    .onConflict((conflict) => conflict.columns(['client_id', 'email']).doNothing())
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'client_id', 'email']).doNothing())
     .returningAll()
     .executeTakeFirst()
 }

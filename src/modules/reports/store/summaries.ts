@@ -12,6 +12,6 @@ export async function saveSummary(db: Db, summary: Insertable<Tables['report_sum
   await db
     .insertInto('report_summaries')
     .values(summary)
-    .onConflict((conflict) => conflict.column('job_id').doUpdateSet({ summary: text, updated_at }))
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'job_id']).doUpdateSet({ summary: text, updated_at }))
     .execute()
 }

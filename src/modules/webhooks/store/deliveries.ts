@@ -2,6 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
+import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import { MAX_ATTEMPTS } from '../delivery-policy.ts'
 import type { DeliveryStatus } from '../tables.ts'
 
@@ -24,10 +25,9 @@ export async function readDelivery(
 ): Promise<Delivery> {
   const row = await db
     .selectFrom('webhook_deliveries')
-    .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
-    .selectAll('webhook_deliveries')
-    .where('webhooks.workspace_id', '=', workspaceId)
-    .where('webhook_deliveries.id', '=', id)
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
   return row
@@ -41,11 +41,11 @@ export async function insertForEvent(
   { workspaceId, eventId, event, body, now }: EventToDeliver,
 ): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number; status: DeliveryStatus }>`
-    insert into webhook_deliveries (webhook_id, event_id, event, body, status, max_attempts, next_attempt_at, created_at)
-    select id, ${eventId}, ${event}, ${body}, case when is_active then 'pending' else 'skipped' end, ${MAX_ATTEMPTS},
+    insert into webhook_deliveries (workspace_id, webhook_id, event_id, event, body, status, max_attempts, next_attempt_at, created_at)
+    select workspace_id, id, ${eventId}, ${event}, ${body}, case when is_active then 'pending' else 'skipped' end, ${MAX_ATTEMPTS},
       case when is_active then to_timestamp(${now}) end, to_timestamp(${now})
     from webhooks where workspace_id = ${workspaceId} and ${event} = any(events) and (is_active or disabled_reason is not null)
-    on conflict (event_id, webhook_id) do nothing returning id, status`.execute(db)
+    on conflict (workspace_id, event_id, webhook_id) do nothing returning id, status`.execute(db)
   return rows.filter((row) => row.status === 'pending')
 }
 
@@ -53,7 +53,13 @@ type Test = { webhookId: number; event: string; body: string; now: number }
 
 /** Attempted once only. */
 export function insertTest(db: Db, { webhookId, now, ...fields }: Test): Promise<Delivery> {
-  const values = { webhook_id: webhookId, ...fields, status: 'pending', max_attempts: 1 } as const
+  const values = {
+    workspace_id: WORKSPACE_ID,
+    webhook_id: webhookId,
+    ...fields,
+    status: 'pending',
+    max_attempts: 1,
+  } as const
   return db
     .insertInto('webhook_deliveries')
     .values({ ...values, next_attempt_at: now, created_at: now })
@@ -66,6 +72,7 @@ export function insertAgain(db: Db, ids: number[], now: number): Promise<Deliver
   return db
     .insertInto('webhook_deliveries')
     .columns([
+      'workspace_id',
       'webhook_id',
       'redelivery_of',
       'message_id',
@@ -80,6 +87,7 @@ export function insertAgain(db: Db, ids: number[], now: number): Promise<Deliver
       eb
         .selectFrom('webhook_deliveries')
         .select(({ ref, val }) => [
+          'workspace_id',
           'webhook_id',
           ref('id').as('redelivery_of'),
           'message_id',
@@ -118,7 +126,7 @@ export async function deleteOfClient(
   { workspaceId, clientId }: { workspaceId: number; clientId: number },
 ): Promise<void> {
   await sql`delete from webhook_deliveries
-    where webhook_id in (select id from webhooks where workspace_id = ${workspaceId})
+    where workspace_id = ${workspaceId}
       and case when position(${`"client_id":${clientId}`} in body) > 0
         then body::jsonb->'data'->'client_id' = to_jsonb(${clientId}::bigint) else false end`.execute(db)
 }
@@ -146,7 +154,7 @@ export function claimDelivery(db: Db, id: number, { now, due, until, maxInFlight
     .where(sql<boolean>`coalesce(sending_until, '-infinity') <= to_timestamp(${now})`)
     .where(
       sql<number>`(select count(*) from webhook_deliveries other
-      where other.webhook_id = ours.webhook_id and other.sending_until > to_timestamp(${now}))`,
+      where other.workspace_id = ours.workspace_id and other.webhook_id = ours.webhook_id and other.sending_until > to_timestamp(${now}))`,
       '<',
       maxInFlight,
     )
@@ -176,19 +184,19 @@ export async function dueDeliveries(
   const { rows } = await sql<{ id: number; workspace_id: number }>`
     select due.id, workspace_id from webhooks cross join lateral (
       select id from webhook_deliveries
-      where webhook_id = webhooks.id and status = 'pending' and next_attempt_at <= to_timestamp(${now}) 
+      where workspace_id = webhooks.workspace_id and webhook_id = webhooks.id and status = 'pending' and next_attempt_at <= to_timestamp(${now}) 
         and coalesce(sending_until, '-infinity') <= to_timestamp(${now})
       order by next_attempt_at, id
       limit greatest(0, ${maxInFlight}::bigint - (
-        select count(*) from webhook_deliveries where webhook_id = webhooks.id and sending_until > to_timestamp(${now})))) due
+        select count(*) from webhook_deliveries where workspace_id = webhooks.workspace_id and webhook_id = webhooks.id and sending_until > to_timestamp(${now})))) due
     where ${webhookId ?? null}::bigint is null or webhooks.id = ${webhookId ?? null}
     order by due.id`.execute(db)
   return rows
 }
 
 export async function sweepDeliveries(db: Db, before: number): Promise<void> {
-  await sql`delete from webhook_deliveries where id in (
-    select id from webhook_deliveries where created_at < to_timestamp(${before}) and status <> 'pending' order by created_at limit 20000)`.execute(
+  await sql`delete from webhook_deliveries where (workspace_id, id) in (
+    select workspace_id, id from webhook_deliveries where created_at < to_timestamp(${before}) and status <> 'pending' order by created_at limit 20000)`.execute(
     db,
   )
 }

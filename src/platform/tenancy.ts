@@ -1,0 +1,33 @@
+// Every table belongs to workspaces and is found by `workspace_id` first, so that it can be distributed by it, except
+// those below. `tests/platform/tenancy.test.ts` holds this to be so.
+
+/** Copied to every node: read before the workspace is known, and what tables of workspaces refer to. */
+export const REFERENCE_TABLES: Readonly<Record<string, string>> = {
+  workspaces: 'what every other table refers to',
+  users: 'a person signs in by an e-mail that is unique over all workspaces',
+  sessions: 'found by the hash of a secret, which says whose it is',
+  invites: 'found by the hash of a secret, which says whose it is',
+  api_keys: 'found by the hash of a secret, which says whose it is',
+}
+
+/** Kept on the coordinator: they serve all workspaces together, or the installation. */
+export const LOCAL_TABLES: Readonly<Record<string, string>> = {
+  migrations: 'of the installation',
+  queue: 'workers take the next job whosever it is',
+  events: 'subscribers read all events in their order',
+  cron_slots: 'of the installation',
+  instances: 'processes of the installation',
+  leases: 'held by processes, under keys of any meaning',
+  rate_windows: 'by keys of any meaning: addresses, keys, people',
+  cache: 'by keys of any meaning',
+  status_minutes: 'of the installation',
+  status_days: 'of the installation',
+  operator_warnings: 'of the installation',
+  setup_tokens: 'of the installation, before there is a workspace',
+  audit_log: 'also what no workspace is known for, as a failed sign-in',
+  sources: 'also those of the whole installation; few rows, read together',
+  source_settings: 'of the installation',
+  source_months: 'also of the whole installation',
+  source_calls: 'also of the whole installation',
+  model_shutdowns: 'of the installation',
+}
