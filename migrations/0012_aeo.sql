@@ -160,6 +160,25 @@ create table aeo_points (
 );
 create index aeo_points_by_client on aeo_points (workspace_id, client_id, check_id desc);
 
+-- What the AI overviews above the results of a rank check came to, read as answers are.
+create table aeo_overview_points (
+  workspace_id bigint not null,
+  job_id bigint not null,
+  client_id bigint not null,
+  checked_at timestamptz not null,
+  is_simulated boolean not null,
+  -- Result pages that were looked at, and those of them of which nobody knows whether an overview stood there.
+  checks integer not null,
+  unknown integer not null,
+  overviews integer not null,
+  named integer not null,
+  cited integer not null,
+  score_sum double precision not null,
+  primary key (workspace_id, job_id),
+  foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
+);
+create index aeo_overview_points_by_client on aeo_overview_points (workspace_id, client_id, job_id desc);
+
 -- What each client adds to the index over all clients: counts by kind of question, never a question itself.
 create table aeo_index (
   workspace_id bigint not null,

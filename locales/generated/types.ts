@@ -274,6 +274,11 @@ export type Locales = {
     'gaps.byModel': never
     'answers.naming': 'site'
     'answers.citing': 'site'
+    'overviews.title': never
+    'overviews.text': 'n' | 'total' | 'named' | 'cited'
+    'overviews.unknown': 'n'
+    'overviews.keyword': never
+    'overviews.mark': never
   }
   'app-findings': {
     'listing_untold.detail': never

@@ -1,7 +1,9 @@
 import type { Cron, Module } from '../../core/module.ts'
+import { readNewOverviews, rereadCorrected } from './ai-overviews.ts'
 import { countTriggers } from './benchmark.ts'
 import { discoverPrompts } from './discovery/discover-prompts.ts'
 import { aeoCheckCompleted } from './events.ts'
+import { aiOverviewOperations } from './operations/ai-overviews.ts'
 import { answerOperations } from './operations/answers.ts'
 import { steeringOperations } from './operations/check-controls.ts'
 import { checkOperations } from './operations/checks.ts'
@@ -18,6 +20,7 @@ import { makeMonths } from './store/checks.ts'
 import './tables.ts'
 
 export { activeAeoJobs } from './active.ts'
+export { saveOverviewPoint } from './ai-overviews.ts'
 export { aeoCheckCompleted } from './events.ts'
 export { startAeoCheck } from './operations/checks.ts'
 export { addAeoPrompts } from './operations/prompts.ts'
@@ -37,7 +40,16 @@ const months: Cron = {
 export const aeo: Module = {
   name: 'aeo',
   simulated: [simulatedAnswers],
-  tables: ['aeo_settings', 'aeo_prompts', 'aeo_checks', 'aeo_steps', 'aeo_results', 'aeo_points', 'aeo_index'],
+  tables: [
+    'aeo_settings',
+    'aeo_prompts',
+    'aeo_checks',
+    'aeo_steps',
+    'aeo_results',
+    'aeo_points',
+    'aeo_overview_points',
+    'aeo_index',
+  ],
   operations: [
     promptOperations,
     fileOperations,
@@ -46,12 +58,13 @@ export const aeo: Module = {
     steeringOperations,
     answerOperations,
     viewOperations,
+    aiOverviewOperations,
     gapOperations,
     settingsOperations,
   ].flatMap((group) => Object.values(group)),
   jobs: [runAeoStep, rereadAnswers],
   runs: [discoverPrompts],
   events: [aeoCheckCompleted],
-  subscriptions: [countTriggers, followNames],
+  subscriptions: [countTriggers, readNewOverviews, rereadCorrected, followNames],
   crons: [months],
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { wilson } from '../../base/stats.ts'
 import { serviceFailures } from '../../core/failures.ts'
 import { meanScore, mentionRate, progressOf, roundUsd } from './check-figures.ts'
-import type { Citation } from './reading/read.ts'
+import type { Citation, Span } from './reading/read.ts'
 import type { AeoAnswer, AeoCheck, AeoCheckStatus, AeoHistoryPoint, AeoPrompt, AeoResult } from './schemas.ts'
 import type { Check } from './store/checks.ts'
 import type { SeriesPoint } from './store/points.ts'
@@ -73,20 +73,27 @@ export function presentResult(row: ResultRow, source: CheckSource): z.input<type
 }
 
 export function presentAnswer(row: ResultRow, of: { source: CheckSource; domain: string }): z.input<typeof AeoAnswer> {
-  const ownerOf = (brand: string) => (brand === of.domain ? ('client' as const) : ('competitor' as const))
   return {
     ...presentResult(row, of.source),
     error: row.error,
     checked_at: row.check_at,
     search_queries: row.search_queries,
-    spans: row.spans.map(({ brand, start, end }) => ({ start, end, domain: brand, owner: ownerOf(brand) })),
-    citations: row.citations.map(({ brand, isCited, ...page }: Citation) => ({
-      ...page,
-      cited: isCited,
-      owner: brand === null ? null : ownerOf(brand),
-    })),
+    spans: presentSpans(row.spans, of.domain),
+    citations: presentCitations(row.citations, of.domain),
   }
 }
+
+const ownerOf = (brand: string, own: string) => (brand === own ? ('client' as const) : ('competitor' as const))
+
+export const presentSpans = (spans: Span[], own: string) =>
+  spans.map(({ brand, start, end }) => ({ start, end, domain: brand, owner: ownerOf(brand, own) }))
+
+export const presentCitations = (citations: Citation[], own: string) =>
+  citations.map(({ brand, isCited, ...page }) => ({
+    ...page,
+    cited: isCited,
+    owner: brand === null ? null : ownerOf(brand, own),
+  }))
 
 export function presentPoint(point: SeriesPoint): z.input<typeof AeoHistoryPoint> {
   return {

@@ -5,6 +5,7 @@ import type { Context } from '../../core/context.ts'
 import { on } from '../../core/event.ts'
 import { enqueue, job } from '../../core/job.ts'
 import { clientNamesChanged, type OwnedClient, requireClient, withClientShared } from '../clients/index.ts'
+import { rereadOverviews } from './ai-overviews.ts'
 import { brandsOf } from './client-brands.ts'
 import type { Brands } from './reading/brands.ts'
 import { isAboutBrand, readAnswer } from './reading/read.ts'
@@ -14,6 +15,7 @@ import { recount, savePoints } from './store/points.ts'
 import { type ResultRow, resultsAfter, rewriteResults } from './store/results.ts'
 
 const ROWS_AT_ONCE = 200
+const NEWEST = Number.MAX_SAFE_INTEGER
 
 /** Reads the answers of one check after the other again, newest first, with the names as they are now. */
 export const rereadAnswers = job({
@@ -23,6 +25,7 @@ export const rereadAnswers = job({
   async run(ctx, { client_id, before }) {
     const client = await findClient(ctx, client_id)
     if (!client) return
+    if (before === NEWEST) await rereadOverviews(ctx, client)
     const check = await checkBefore(ctx.db, { workspace_id: client.workspace_id, client_id }, before)
     if (!check) return
     const brands = await brandsOf(ctx, client)
@@ -55,7 +58,7 @@ export async function queueReread(ctx: Context, client: OwnedClient): Promise<vo
   const spelt = [...writings.values()].flat().map(({ brand, parts }) => [brand, parts.map((part) => part.key)])
   const names = hash('sha256', JSON.stringify([domains, isMatchingCase, spelt]))
   const key = `aeo_reread:${client.id}:${names}`
-  await enqueue(ctx, rereadAnswers, { client_id: client.id, before: Number.MAX_SAFE_INTEGER }, { key })
+  await enqueue(ctx, rereadAnswers, { client_id: client.id, before: NEWEST }, { key })
 }
 
 function reread(brands: Brands, row: ResultRow) {

@@ -162,6 +162,13 @@ export const AeoCitation = z
   })
   .meta({ id: 'AeoCitation' })
 
+export const AeoSpan = z.object({
+  start: z.int(),
+  end: z.int(),
+  domain: z.string(),
+  owner: z.enum(['client', 'competitor']),
+})
+
 export const AeoAnswer = z
   .object({
     ...result,
@@ -169,9 +176,7 @@ export const AeoAnswer = z
     checked_at: UnixTime,
     search_queries: z.array(z.string()),
     citations: z.array(AeoCitation),
-    spans: z
-      .array(z.object({ start: z.int(), end: z.int(), domain: z.string(), owner: z.enum(['client', 'competitor']) }))
-      .describe('Where brands are named, in UTF-16 units of response_text'),
+    spans: z.array(AeoSpan).describe('Where brands are named, in UTF-16 units of response_text'),
   })
   .meta({ id: 'AeoAnswer' })
 

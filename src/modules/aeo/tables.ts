@@ -22,6 +22,7 @@ declare module '../../platform/db.ts' {
     aeo_steps: Table<'aeo_steps'>
     aeo_results: Table<'aeo_results', { intent: Intent; spans: Span[]; citations: Citation[] }>
     aeo_points: Table<'aeo_points'>
+    aeo_overview_points: Table<'aeo_overview_points'>
     aeo_index: Table<'aeo_index'>
   }
 }

@@ -5,6 +5,7 @@ import { type Context, transaction, workerOf } from '../../core/context.ts'
 import { call } from '../../core/invoke.ts'
 import { job } from '../../core/job.ts'
 import { publish } from '../../core/live.ts'
+import { saveOverviewPoint } from '../aeo/index.ts'
 import { addAnnotation, summarize } from '../analytics/index.ts'
 import { addAsoKeywords, createAsoApp, recordRefresh } from '../aso/index.ts'
 import { addCompetitor, addKeywords, createClient, updateClient } from '../clients/index.ts'
@@ -92,6 +93,7 @@ type Day = { client_id: number; id: number; isSeldom: boolean }
 
 async function sumUp(then: Context, { client_id, id, isSeldom }: Day) {
   await summarize(then, id)
+  await saveOverviewPoint(then, id)
   if (!isSeldom) return
   await recordRefresh(then, client_id)
   await call(then, monitorIndexingNow, { client_id })

@@ -1,28 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { joinSerps, type Serp } from './serp.ts'
+import { apiPage } from '../../providers/search/api/page.ts'
+import { serpOf } from './serp.ts'
 
-const result = (position: number, name: string) => ({
-  position,
-  title: name,
-  link: `https://${name}.com/`,
-  snippet: '',
-})
+test('an overview is kept whole, with all pages it rests on', () => {
+  const text = 'A grinder with conical burrs. '.repeat(300)
+  const sources = Array.from({ length: 40 }, (_, nr) => ({ title: `Page ${nr}`, link: `https://example.com/${nr}` }))
+  const page = apiPage('google', 'search', {
+    verified: true,
+    aiOverview: { text, sources },
+    aiOverviewState: 'present',
+  })
 
-test('of several pages all results count, each where it stands first, and the blocks of the first page', () => {
-  const first: Serp = { organic: [result(1, 'a'), result(2, 'b')], features: ['videos'], people_also_ask: ['why?'] }
-  const second: Serp = { organic: [result(11, 'b'), result(12, 'c')], features: ['images', 'videos'] }
+  const serp = serpOf(page)
 
-  const joined = joinSerps([first, second])
-
-  assert.deepEqual(
-    joined.organic.map(({ position, title }) => [position, title]),
-    [
-      [1, 'a'],
-      [2, 'b'],
-      [12, 'c'],
-    ],
-  )
-  assert.deepEqual([joined.features, joined.people_also_ask], [['videos'], ['why?']])
-  assert.deepEqual(joinSerps([]), { organic: [], features: [] })
+  assert.equal(serp.ai_overview?.text, text)
+  assert.equal(serp.ai_overview?.sources.length, 40)
 })

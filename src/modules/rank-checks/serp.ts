@@ -39,6 +39,9 @@ export type Serp = z.infer<typeof Serp>
 const MAX_ITEMS = 20
 const MAX_TEXT = 300
 const MAX_ANSWER = 2000
+// An overview is read as an answer: none is so long, or rests on so many pages, in practice.
+const MAX_OVERVIEW = 100_000
+const MAX_SOURCES = 100
 const MAX_URL = 2048
 
 const cut = (text: string | undefined, max = MAX_TEXT) => (text ?? '').slice(0, max).toWellFormed()
@@ -46,7 +49,8 @@ const link = ({ title, link: url }: { title?: string; link?: string }) => ({
   title: cut(title),
   link: cut(url, MAX_URL),
 })
-const links = (items: { title?: string; link?: string }[] | undefined) => items?.slice(0, MAX_ITEMS).map(link)
+const links = (items: { title?: string; link?: string }[] | undefined, max = MAX_ITEMS) =>
+  items?.slice(0, max).map(link)
 
 /** The stored part of a page. */
 export function serpOf(page: Page): Serp {
@@ -74,7 +78,8 @@ export function serpOf(page: Page): Serp {
 
 /** Stored whenever the feature is counted, so that both numbers agree. */
 function overviewOf({ aiOverview, features }: Page): Serp['ai_overview'] {
-  if (aiOverview) return { text: cut(aiOverview.text, MAX_ANSWER), sources: links(aiOverview.sources) ?? [] }
+  if (aiOverview)
+    return { text: cut(aiOverview.text, MAX_OVERVIEW), sources: links(aiOverview.sources, MAX_SOURCES) ?? [] }
   return features.includes('ai_overview') ? { text: '', sources: [] } : undefined
 }
 

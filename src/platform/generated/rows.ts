@@ -78,6 +78,19 @@ export interface Rows {
     answers: Generated<number>
     named: Generated<number>
   }
+  aeo_overview_points: {
+    workspace_id: number
+    job_id: number
+    client_id: number
+    checked_at: number
+    is_simulated: boolean
+    checks: number
+    unknown: number
+    overviews: number
+    named: number
+    cited: number
+    score_sum: number
+  }
   aeo_points: {
     workspace_id: number
     check_id: number

@@ -57,6 +57,10 @@ export type AeoSettings = { names: (string)[]; competitor_names: ({ competitor_i
 
 export type AeoStanding = { answers: number; errors: number; visibility_score: number | null; mention_rate: (Rate); citation_rate: (Rate); share_of_voice: (Rate); median_position: number | null; net_sentiment: number | null; trend: { state: 'baseline' | 'up' | 'down' | 'flat'; change: number | null; since: number | null; until: number | null } }
 
+export type AiOverview = { surface: 'google_ai_overview'; provider: string; job_id: number; keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; checked_at: number; response_text: string; visibility_score: number; our_domain_mentioned: boolean; our_domain_cited: boolean; mention_position: number | null; sentiment: 'positive' | 'neutral' | 'negative' | ''; is_brand_query: boolean; competitors_mentioned: (string)[]; competitors_cited: (string)[]; citations: (AeoCitation)[]; spans: ({ start: number; end: number; domain: string; owner: 'client' | 'competitor' })[] }
+
+export type AiOverviewPoint = { job_id: number; checked_at: number; surface: 'google_ai_overview'; checks: number; unknown: number; overviews: number; trigger_rate: (Rate); mention_rate: (Rate); citation_rate: (Rate); visibility_score: number | null }
+
 export type AnalyticsReport = { id: number; client_id: number; title: string; date_from: string; date_to: string; created_at: number; summary: string; sources: ({ kind: string; job_id: number; checked_at: number; search_sources: (string)[] })[]; generated_by: 'rules' | 'model'; sections: ({ kind: string; title: string; text: string; data: Record<string, unknown> })[] }
 
 export type AnalyticsReportSummary = { id: number; client_id: number; title: string; date_from: string; date_to: string; created_at: number; summary: string; sources: ({ kind: string; job_id: number; checked_at: number; search_sources: (string)[] })[]; generated_by: 'rules' | 'model' }
@@ -481,6 +485,8 @@ export type Operations = {
   'get /api/v1/clients/{client_id}': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: ClientDetail }
   'get /api/v1/clients/{client_id}/ad-observations': { path: { client_id: number }; query: { prompt?: string; advertiser?: string; limit?: number; offset?: number }; body: undefined; answer: (AdObservation)[] }
   'get /api/v1/clients/{client_id}/ad-share-of-voice': { path: { client_id: number }; query: { from?: number; to?: number; prompt?: string }; body: undefined; answer: AdShareOfVoice }
+  'get /api/v1/clients/{client_id}/aeo/ai-overviews': { path: { client_id: number }; query: { job_id?: number; limit?: number; offset?: number }; body: undefined; answer: (AiOverview)[] }
+  'get /api/v1/clients/{client_id}/aeo/ai-overviews/history': { path: { client_id: number }; query: { from?: (number | string); to?: (number | string) }; body: undefined; answer: (AiOverviewPoint)[] }
   'get /api/v1/clients/{client_id}/aeo/answers/{result_id}': { path: { client_id: number; result_id: number }; query: Record<never, never>; body: undefined; answer: AeoAnswer }
   'get /api/v1/clients/{client_id}/aeo/benchmark': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: AeoBenchmark }
   'get /api/v1/clients/{client_id}/aeo/check-status': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: AeoCheckStatus }

@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import './answers.css'
+import { AiOverviews } from './ai-overviews.tsx'
 import { AnswerMarks } from './answer-marks.tsx'
 import { Competitors } from './competitors.tsx'
 import { DiscoverDialog } from './discover-dialog.tsx'
@@ -58,6 +59,7 @@ function Answers({ client }: { client: Client }) {
           )
         }
       </QueryBoundary>
+      <AiOverviews client={client} />
       {opened === 'add' && <AddDialog client={client} onClose={close} />}
       {opened === 'discover' && <DiscoverDialog client={client} onClose={close} />}
       {opened === 'paste' && <PasteDialog client={client} onClose={close} />}

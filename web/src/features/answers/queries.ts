@@ -11,9 +11,11 @@ export type Point = Answer<'get', '/api/v1/clients/{client_id}/aeo/history'>[num
 export type GivenAnswer = Answer<'get', '/api/v1/clients/{client_id}/aeo/answers/{result_id}'>
 export type Gap = Answer<'get', '/api/v1/clients/{client_id}/aeo/gaps'>[number]
 export type Brief = Answer<'post', '/api/v1/clients/{client_id}/aeo/gaps/brief'>
+export type AiOverview = Answer<'get', '/api/v1/clients/{client_id}/aeo/ai-overviews'>[number]
 export type Site = Answer<'get', '/api/v1/clients/{client_id}/aeo/citations'>[number]
 
 const SITES = 12
+const OVERVIEWS = 20
 const ANSWERS = 60
 
 const key = (clientId: number, ...rest: unknown[]) => [...answersKey(clientId), ...rest]
@@ -49,6 +51,22 @@ export const historyQuery = (clientId: number) =>
   queryOptions({
     queryKey: key(clientId, 'history'),
     queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/aeo/history', of(clientId, signal)),
+  })
+
+export const aiOverviewsQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: key(clientId, 'ai-overviews'),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/aeo/ai-overviews', {
+        ...of(clientId, signal),
+        query: { limit: OVERVIEWS },
+      }),
+  })
+
+export const aiOverviewHistoryQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: key(clientId, 'ai-overviews', 'history'),
+    queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/aeo/ai-overviews/history', of(clientId, signal)),
   })
 
 export const sitesQuery = (clientId: number) =>

@@ -1,0 +1,94 @@
+import type { Context } from '../../core/context.ts'
+import { on } from '../../core/event.ts'
+import { seesOverviews } from '../../providers/search/page.ts'
+import { type OwnedClient, requireClient } from '../clients/index.ts'
+import {
+  doneJobsOf,
+  type Job,
+  jobCompleted,
+  jobCorrected,
+  type ResultRow,
+  requireJob,
+  resultKeyOf,
+  resultsOf,
+  type Serp,
+  serpsOf,
+} from '../rank-checks/index.ts'
+import { brandsOf } from './client-brands.ts'
+import { isAboutBrand, type Reading, readAnswer } from './reading/read.ts'
+import { savePoint } from './store/overview-points.ts'
+
+/** What the rows of this surface are called. */
+export const AI_OVERVIEW = 'google_ai_overview' as const
+
+/** An overview above the results of a keyword, read as an answer of a model is. */
+export type OverviewAnswer = { row: ResultRow; text: string; isBrand: boolean; reading: Reading }
+
+export type Overviews = {
+  /** Result pages that were looked at. */
+  checks: number
+  /** Those of which nobody knows whether an overview stood there, or what it said. */
+  unknown: number
+  answers: OverviewAnswer[]
+}
+
+/** The overviews that a rank check met. A page whose source cannot see them says nothing, not that there is none. */
+export async function overviewsOf(ctx: Context, client: OwnedClient, job: Job): Promise<Overviews> {
+  const [rows, brands] = await Promise.all([resultsOf(ctx.db, job), brandsOf(ctx, client)])
+  const byKey = new Map(rows.filter(({ state }) => state !== 'failed').map((row) => [resultKeyOf(row), row]))
+  const found: Overviews = { checks: byKey.size, unknown: 0, answers: [] }
+  for await (const { serp, ...key } of serpsOf(ctx.db, job)) {
+    const row = byKey.get(resultKeyOf(key))
+    if (!row) continue
+    const overview = serp.ai_overview
+    if (overview?.text) {
+      const sources = overview.sources.map(({ link, title }) => ({ url: link, title, isCited: true }))
+      const reading = readAnswer(brands, { text: overview.text, sources })
+      found.answers.push({ row, text: overview.text, isBrand: isAboutBrand(brands, row.query), reading })
+    } else if (isUnknown(serp, row.source)) found.unknown++
+  }
+  return found
+}
+
+function isUnknown({ ai_overview, ai_overview_state: state }: Serp, source: string): boolean {
+  if (state === undefined) return ai_overview !== undefined || !seesOverviews(source)
+  return state !== 'absent' && state !== 'declined'
+}
+
+/** The last rank check of all keywords. */
+export async function lastWholeJob(ctx: Context, { id, workspace_id }: OwnedClient): Promise<Job | undefined> {
+  const jobs = await doneJobsOf(ctx.db, { workspace_id, client_id: id }, RECENT)
+  return jobs.find(({ is_whole }) => is_whole)
+}
+
+const RECENT = 20
+
+/** Keeps what the overviews of a check of all keywords came to. */
+export async function saveOverviewPoint(ctx: Context, jobId: number): Promise<void> {
+  const job = await requireJob(ctx, jobId)
+  if (!job.is_whole || job.status !== 'done') return
+  const { checks, unknown, answers } = await overviewsOf(ctx, await requireClient(ctx, job.client_id), job)
+  await savePoint(ctx.db, {
+    workspace_id: job.workspace_id,
+    job_id: job.id,
+    client_id: job.client_id,
+    checked_at: job.finished_at ?? job.created_at,
+    is_simulated: job.is_simulated,
+    checks,
+    unknown,
+    overviews: answers.length,
+    named: answers.filter(({ reading }) => reading.isNamed).length,
+    cited: answers.filter(({ reading }) => reading.isCited).length,
+    score_sum: answers.reduce((sum, { reading }) => sum + reading.score, 0),
+  })
+}
+
+/** The overviews of the last checks, with the names as they are now. */
+export async function rereadOverviews(ctx: Context, { id, workspace_id }: OwnedClient): Promise<void> {
+  const jobs = await doneJobsOf(ctx.db, { workspace_id, client_id: id }, RECENT)
+  for (const job of jobs) await saveOverviewPoint(ctx, job.id)
+}
+
+export const readNewOverviews = on(jobCompleted, 'aeo_overviews', (ctx, { job_id }) => saveOverviewPoint(ctx, job_id))
+
+export const rereadCorrected = on(jobCorrected, 'aeo_overviews', (ctx, { job_id }) => saveOverviewPoint(ctx, job_id))

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { wilson } from '../../../base/stats.ts'
+import { type AnyOperation, get, operation } from '../../../core/operation.ts'
+import { readPage, Window } from '../../../core/page.ts'
+import { SpanEnd, SpanStart, UnixTime } from '../../../core/schemas.ts'
+import { ClientId, requireClient } from '../../clients/index.ts'
+import { JobId, requireJob } from '../../rank-checks/index.ts'
+import { AI_OVERVIEW, lastWholeJob, type OverviewAnswer, overviewsOf } from '../ai-overviews.ts'
+import { meanScore } from '../check-figures.ts'
+import { presentCitations, presentSpans } from '../present.ts'
+import { AeoCitation, AeoSentiment, AeoSpan, listAsOfCheck, pagedAsOfCheck, RateOf } from '../schemas.ts'
+import { overviewPointsOf } from '../store/overview-points.ts'
+import { ownerOf } from '../views/check-selection.ts'
+
+const AiOverview = z
+  .object({
+    surface: z.literal(AI_OVERVIEW),
+    provider: z.string().describe('The search source that brought the page'),
+    job_id: z.int().describe('The rank check'),
+    keyword_id: z.int(),
+    query: z.string(),
+    geo: z.string(),
+    lang: z.string(),
+    device: z.enum(['desktop', 'mobile']),
+    checked_at: UnixTime,
+    response_text: z.string(),
+    visibility_score: z.number().describe('0 to 100'),
+    our_domain_mentioned: z.boolean(),
+    our_domain_cited: z.boolean(),
+    mention_position: z.int().nullable().describe('Rank among all who are named; null when the client is not'),
+    sentiment: AeoSentiment,
+    is_brand_query: z.boolean().describe('The keyword itself names the client'),
+    competitors_mentioned: z.array(z.string()).describe('Domains'),
+    competitors_cited: z.array(z.string()).describe('Domains'),
+    citations: z.array(AeoCitation),
+    spans: z.array(AeoSpan).describe('Where brands are named, in UTF-16 units of response_text'),
+  })
+  .meta({ id: 'AiOverview' })
+
+export const listAiOverviews = operation({
+  name: 'list_ai_overviews',
+  summary: 'What Google answers above the results of tracked keywords',
+  access: 'viewer',
+  input: z.object({
+    client_id: ClientId,
+    job_id: JobId.optional().describe('A rank check; the last one of all keywords unless named'),
+    ...Window,
+  }),
+  output: listAsOfCheck(AiOverview),
+  routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/ai-overviews')],
+  tool: {
+    effect: 'read',
+    hint: 'Read from stored result pages as answers of models are; nothing is asked and nothing is paid. Keywords without an overview are not listed.',
+  },
+  async run(ctx, { client_id, job_id, ...window }) {
+    const client = await requireClient(ctx, client_id)
+    const job = job_id === undefined ? await lastWholeJob(ctx, client) : await requireJob(ctx, job_id)
+    const isOwn = job?.client_id === client_id
+    const answers = job && isOwn ? (await overviewsOf(ctx, client, job)).answers : []
+    const page = await readPage(window, {
+      rows: async (limit, offset) =>
+        answers.slice(offset, offset + (limit ?? answers.length)).map((answer) => present(answer, client.domain)),
+      count: async () => answers.length,
+    })
+    return { ...page, as_of: job && isOwn ? (job.finished_at ?? job.created_at) : null, running_check_id: null }
+  },
+})
+
+function present({ row, text, isBrand, reading }: OverviewAnswer, domain: string): z.input<typeof AiOverview> {
+  return {
+    surface: AI_OVERVIEW,
+    provider: row.source,
+    job_id: row.job_id,
+    keyword_id: row.keyword_id,
+    query: row.query,
+    geo: row.geo,
+    lang: row.lang,
+    device: row.device,
+    checked_at: row.checked_at,
+    response_text: text,
+    visibility_score: reading.score,
+    our_domain_mentioned: reading.isNamed,
+    our_domain_cited: reading.isCited,
+    mention_position: reading.position,
+    sentiment: reading.sentiment,
+    is_brand_query: isBrand,
+    competitors_mentioned: reading.competitors,
+    competitors_cited: reading.citedCompetitors,
+    citations: presentCitations(reading.citations, domain),
+    spans: presentSpans(reading.spans, domain),
+  }
+}
+
+const Point = z
+  .object({
+    job_id: z.int().describe('The rank check'),
+    checked_at: UnixTime,
+    surface: z.literal(AI_OVERVIEW),
+    checks: z.int().describe('Result pages that were looked at'),
+    unknown: z.int().describe('Those of which nobody knows whether an overview stood there, or what it said'),
+    overviews: z.int(),
+    trigger_rate: RateOf.describe('Pages with an overview, of those where that is known'),
+    mention_rate: RateOf.describe('Overviews that name the client'),
+    citation_rate: RateOf.describe('Overviews that cite the client'),
+    visibility_score: z.number().nullable().describe('Mean over the overviews; null when there are none'),
+  })
+  .meta({ id: 'AiOverviewPoint' })
+
+export const getAiOverviewHistory = operation({
+  name: 'get_ai_overview_history',
+  summary: 'How often Google answers above tracked keywords, and names or cites the client, over time',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId, from: SpanStart.optional(), to: SpanEnd.optional() }),
+  output: z.array(Point),
+  routes: [get('/api/v1/clients/{client_id}/aeo/ai-overviews/history')],
+  tool: { effect: 'read', hint: 'Oldest first, one point per rank check of all keywords.' },
+  async run(ctx, { client_id, from, to }) {
+    const client = await requireClient(ctx, client_id)
+    const points = await overviewPointsOf(ctx.db, { ...ownerOf(client), from, to })
+    return points.map(({ job_id, checked_at, checks, unknown, overviews, named, cited, score_sum }) => ({
+      job_id,
+      checked_at,
+      surface: AI_OVERVIEW,
+      checks,
+      unknown,
+      overviews,
+      trigger_rate: wilson(overviews, checks - unknown),
+      mention_rate: wilson(named, overviews),
+      citation_rate: wilson(cited, overviews),
+      visibility_score: meanScore({ answers: overviews, score_sum }),
+    }))
+  },
+})
+
+export const aiOverviewOperations: AnyOperation[] = [listAiOverviews, getAiOverviewHistory]
