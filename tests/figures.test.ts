@@ -198,7 +198,7 @@ test('answers that cite or name the client are one number, and who never cites i
   const ofRate = ({ value, n }: Any) => Math.round(value * n)
   const sites = await rest('aeo/citations')
   const own = sites.find(({ owner }: Any) => owner === 'client')
-  const standings = listOf(await tool('list_aeo_standings')).flatMap(({ cells }) => cells)
+  const standings = listOf(await tool('list_aeo_standings', { limit: 1000 })).flatMap(({ cells }) => cells)
   const [client_overview] = listOf((await ask('viewer', 'GET', '/client-overviews')).body)
   const history = listOf(await tool('get_aeo_history'))
   const stated = {

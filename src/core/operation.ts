@@ -31,6 +31,8 @@ export type Route = {
 export type Tool<Input> = {
   hint: string
   effect: 'read' | 'write' | 'spend' | 'destroy'
+  /** Its answer is short by itself: there is nothing to leave out. */
+  isBrief?: true
   /** What holds for a model that does not say otherwise, where other callers have another default. */
   defaults?: object
   /** The sentence a person confirms before the assistant runs it. */

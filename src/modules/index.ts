@@ -17,6 +17,7 @@ import { credits } from './credits/index.ts'
 import { demo } from './demo/index.ts'
 import { finder } from './finder/index.ts'
 import { indexing } from './indexing/index.ts'
+import { insights } from './insights/index.ts'
 import { keywordIdeas } from './keyword-ideas/index.ts'
 import { leads } from './leads/index.ts'
 import { messaging } from './messaging/index.ts'
@@ -54,6 +55,7 @@ export const modules: Module[] = [
   leads,
   analytics,
   recommendations,
+  insights,
   reports,
   schedules,
   webhooks,

@@ -6,12 +6,13 @@ import { AppError, fail } from '../base/errors.ts'
 import { parseJson } from '../base/json.ts'
 import type { App } from '../core/context.ts'
 import type { AnyOperation } from '../core/operation.ts'
-import { toolsets } from '../modules/index.ts'
 import type { Config } from '../platform/config.ts'
 import { isLoopback } from './address.ts'
+import { putHeaders } from './headers.ts'
 import type { Env, WebContext } from './hono-env.ts'
 import { readBytes } from './input.ts'
 import type { Serve } from './mcp/serve.ts'
+import { toolsetNames, toolsOf } from './mcp/toolsets.ts'
 import { mcpCall } from './openapi/endpoints.ts'
 import { enter, requestContextOf } from './request-context.ts'
 
@@ -26,12 +27,11 @@ export function mountMcp(router: Hono<Env>, { app }: { app: App }) {
   const load = () => import('./mcp/serve.ts').then(({ createServing }) => createServing())
   router.all(mcpCall.route.path, async (c) => {
     const request = requestContextOf(c, app)
-    const ctx = await enter(c, request, ENTRY)
     try {
+      const ctx = await enterInTurn(c, request)
       const { tools, message } = await readCall(c, app.config)
       // Each message of a batch counts as a request.
-      for (let further = 1; Array.isArray(message) && further < message.length; further++)
-        await enter(c, request, ENTRY)
+      for (let further = 1; Array.isArray(message) && further < message.length; further++) await enterInTurn(c, request)
       serving ??= load()
       const serve = await serving
       const actor = { ...ctx.actor, via: 'mcp' as const }
@@ -47,12 +47,25 @@ export function mountMcp(router: Hono<Env>, { app }: { app: App }) {
 /** A JSON-RPC error. */
 class Refusal extends Error {
   readonly status: ContentfulStatusCode
-  readonly error: { code: number; message: string }
+  readonly error: { code: number; message: string; data?: object }
 
-  constructor(status: number, code: keyof typeof CODES, message: string) {
+  constructor(status: number, code: keyof typeof CODES, message: string, data?: object) {
     super(message)
     this.status = status as ContentfulStatusCode
-    this.error = { code: CODES[code], message }
+    this.error = { code: CODES[code], message, ...(data && { data }) }
+  }
+}
+
+/** An agent that is over its limit learns, in words and in data, when to come again. */
+async function enterInTurn(c: WebContext, request: Parameters<typeof enter>[1]) {
+  try {
+    return await enter(c, request, ENTRY)
+  } catch (thrown) {
+    if (!(thrown instanceof AppError && thrown.code === 'rate_limited')) throw thrown
+    putHeaders(c, thrown.headers)
+    const wait = Number(thrown.headers['Retry-After'])
+    const message = `${thrown.message}. Come again in ${wait} seconds: this key may ask ${thrown.headers['RateLimit-Limit']} times a minute.`
+    throw new Refusal(429, 'refused', message, { retry_after_seconds: wait })
   }
 }
 
@@ -63,7 +76,7 @@ async function readCall(c: WebContext, config: Config) {
     c.header('Allow', 'POST')
     throw new Refusal(405, 'refused', 'There are no sessions here: send each message by POST')
   }
-  const tools = chooseTools(c.req.query('toolsets'))
+  const tools = chooseTools(c.req.query('toolsets') ?? c.req.query('toolset'))
   const message = await readMessage(c)
   if (Array.isArray(message) && message.length > MAX_BATCH) {
     throw new Refusal(400, 'wrong', `A batch may hold ${MAX_BATCH} messages at most`)
@@ -71,13 +84,14 @@ async function readCall(c: WebContext, config: Config) {
   return { tools, message }
 }
 
-/** All tools, or those of the modules named. */
-function chooseTools(wanted: string | undefined): AnyOperation[] {
-  const known = [...toolsets].flatMap(([name, tools]) => (tools.length > 0 ? [name] : []))
-  const names = wanted === undefined ? known : wanted.split(',').map((name) => name.trim())
-  const unknown = names.find((name) => !known.includes(name))
-  if (unknown === undefined) return [...new Set(names)].flatMap((name) => toolsets.get(name) ?? [])
-  throw new Refusal(400, 'parameters', `There is no toolset "${unknown.slice(0, 60)}"; there are ${known.join(', ')}`)
+/** A small set for every task, or the toolsets named. */
+function chooseTools(wanted = 'default'): AnyOperation[] {
+  const names = wanted.split(',').map((name) => name.trim())
+  const tools = toolsOf(names)
+  if (tools) return tools
+  const unknown = names.find((name) => !toolsetNames.includes(name)) ?? ''
+  const known = toolsetNames.join(', ')
+  throw new Refusal(400, 'parameters', `There is no toolset "${unknown.slice(0, 60)}"; there are ${known}`)
 }
 
 async function readMessage(c: WebContext): Promise<unknown> {

@@ -6,7 +6,7 @@ import { fieldError } from '../../core/input-errors.ts'
 import { Id, text } from '../../core/schemas.ts'
 import { isProxyUrl, tidyLine, tidyTags } from './normalize.ts'
 
-export const ClientId = Id.describe('The client, as listed by list_clients')
+export const ClientId = Id.describe('Id of the client, from list_clients')
 
 /** Text kept as one tidy line. */
 export const line = (max: number, min = 0) =>

@@ -4,6 +4,7 @@ import './tables.ts'
 
 export { activeRuns } from './active.ts'
 export { defineRun } from './define-run.ts'
+export { getRun } from './operations.ts'
 export { simulatedRuns } from './simulated.ts'
 export { addToSummary, deleteRun } from './store/runs.ts'
 export { progressOf, wireStatus } from './wire.ts'

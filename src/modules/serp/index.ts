@@ -14,6 +14,7 @@ export {
   toCacheEntry,
 } from './cached-search.ts'
 export { warmLocations, withNearest } from './location.ts'
+export { searchSerp } from './operations.ts'
 export {
   cacheKeyOf,
   MapsRequest,

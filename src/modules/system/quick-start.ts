@@ -161,7 +161,8 @@ export const QUICK_START: Omit<Example, 'curl'>[] = [
   },
   {
     title: 'List the tools for language models',
-    description: 'The Model Context Protocol, as plain JSON. Leave out `toolsets` for all tools.',
+    description:
+      'The Model Context Protocol, as plain JSON. Leave out `toolsets` for the set that fits most tasks, or ask for `all`.',
     request: {
       method: 'POST',
       path: '/mcp?toolsets=system',
@@ -177,14 +178,22 @@ export const QUICK_START: Omit<Example, 'curl'>[] = [
           tools: [
             {
               name: 'get_health',
-              title: 'Whether the service and its parts work',
               description: 'Whether the service and its parts work. Names every setting that is missing or wrong.',
               inputSchema: { type: 'object', properties: {}, additionalProperties: false },
-              annotations: {
-                title: 'Whether the service and its parts work',
-                readOnlyHint: true,
-                destructiveHint: false,
+              outputSchema: {
+                type: 'object',
+                properties: {
+                  config: { type: 'string' },
+                  config_errors: { type: 'array' },
+                  database: { type: 'string' },
+                  fallback_providers: { type: 'array' },
+                  provider: { type: 'string' },
+                  scheduler: { type: 'string' },
+                  timestamp: { type: 'string' },
+                  simulated: { type: 'array' },
+                },
               },
+              annotations: { readOnlyHint: true },
             },
           ],
         },

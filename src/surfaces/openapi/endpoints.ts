@@ -87,7 +87,8 @@ export const mcpCall: Endpoint = {
   tag: 'mcp',
   name: 'call_mcp',
   summary: 'Model Context Protocol: list tools and call them',
-  description: 'Streamable HTTP without sessions. `?toolsets=a,b` offers only the tools of these modules.',
+  description:
+    'Streamable HTTP without sessions. Lists a small set of tools; `?toolsets=a,b` lists those of these modules, `?toolsets=all` every tool. A tool that is not listed still answers when called by its name.',
   access: 'viewer',
   input: z.object({
     message: JsonRpcRequest,

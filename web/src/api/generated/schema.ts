@@ -61,6 +61,8 @@ export type AiOverview = { surface: 'google_ai_overview'; provider: string; job_
 
 export type AiOverviewPoint = { job_id: number; checked_at: number; surface: 'google_ai_overview'; checks: number; unknown: number; overviews: number; trigger_rate: (Rate); mention_rate: (Rate); citation_rate: (Rate); visibility_score: number | null }
 
+export type AiVisibility = { checked_at: number | null; answers: number; mention_rate: number | null; citation_rate: number | null; assistants: ({ assistant: string; answers: number; mention_rate: number | null; citation_rate: number | null; names_us: boolean; names_instead: string })[]; pages: ({ url: string; owner: string; cited: number; names_us: boolean })[]; source: string }
+
 export type AnalyticsReport = { id: number; client_id: number; title: string; date_from: string; date_to: string; created_at: number; summary: string; sources: ({ kind: string; job_id: number; checked_at: number; search_sources: (string)[] })[]; generated_by: 'rules' | 'model'; sections: ({ kind: string; title: string; text: string; data: Record<string, unknown> })[] }
 
 export type AnalyticsReportSummary = { id: number; client_id: number; title: string; date_from: string; date_to: string; created_at: number; summary: string; sources: ({ kind: string; job_id: number; checked_at: number; search_sources: (string)[] })[]; generated_by: 'rules' | 'model' }
@@ -72,6 +74,8 @@ export type ApiKeyCreate = { name: string; expires_at?: number | null; credit_bu
 export type ApiKeyCreated = { id: number; name: string; key: string }
 
 export type ApiKeyMeta = { id: number; name: string; is_active: 0 | 1; created_at: number; last_used_at: number | null; expires_at: number | null; credit_budget: number | null; credits_used: number }
+
+export type AppsBrief = { visibility: number | null; visibility_change: number | null; compared_at: number | null; apps: ({ app_id: number; app: string; store: string; keywords: number; ranked: number; top10: number; store_rating: number | null })[]; reviews: { total: number; negative: number; average_rating: number | null; unanswered_negative: number } | null; complaints: ({ topic: string; mentions: number; negative_share: number; quote: string })[] }
 
 export type ArchivedRow = { id: number; kind: string; source_table: string; data: Record<string, unknown>; set_aside_at: number }
 
@@ -115,7 +119,11 @@ export type BacklinkSummary = { total: number; states: { pending: number; active
 
 export type Branding = { name: string; color: string; logo: string | null }
 
+export type BriefResultsPage = { query: string; geo: string; device: string; checked_at: number; columns: (string)[]; rows: (((string | number | boolean))[])[]; features: (string)[]; ai_overview_sources: (string)[] | null; total: number }
+
 export type Cannibalisation = { keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; url: string; job_id: number; checked_at: number; position: number | null; conflicts: ('several_pages' | 'changing_page')[]; own_urls: ({ position: number; url: string; title: string })[]; ranked_pages: (string)[] }
+
+export type ChangeExplanation = { checked_at: number | null; compared_at: number | null; visibility: number | null; visibility_change: number | null; click_change: number; gained: number; lost: number; new_keywords: number; lost_keywords: number; largest_step: { date: string; change: number } | null; parts: ({ by: 'page' | 'cluster' | 'market' | 'device'; name: string; keywords: number; click_change: number; delta: number })[]; competitors: ({ domain: string; visibility: number; visibility_change: number })[]; features_lost: ({ query: string; device: string; feature: string; lost_to: string | null })[]; notes: ({ date: string; kind: string; note: string })[]; failed: number; is_partial: boolean }
 
 export type Chat = { id: number; title: string; client_id: number | null; report_id: number | null; is_shared: boolean; share_path?: string; created_at: number; updated_at: number; message_count: number }
 
@@ -139,6 +147,8 @@ export type Client = { id: number; user_id: number; name: string; domain: string
 
 export type ClientAlerts = { client_id: number; count: number }
 
+export type ClientBrief = { client_id: number; name: string; domain: string; search: { checked_at: number; visibility: number; visibility_change: number | null; compared_at: number | null; avg_position: number | null; top3: number; top10: number; not_found: number; keywords: number; is_partial: boolean; source: string } | null; competitors: ({ domain: string; visibility: number | null })[]; answers: { checked_at: number | null; mention_rate: number | null; citation_rate: number | null; answers: number } | null; apps: { apps: number; visibility: number | null; average_rating: number | null } | null; running_job_id: number | null }
+
 export type ClientDetail = { id: number; user_id: number; name: string; domain: string; notes: string; sitemap_url: string; is_archived: 0 | 1; keyword_count: number; created_at: number; updated_at: number; competitors: (Competitor)[]; keywords: (Keyword)[] }
 
 export type ClientImportReport = { added: number; skipped: number; invalid: number; problems: ({ row: number; reason: string; issues?: (FieldIssue)[] })[]; dropped_columns: (string)[]; clients: ({ id: number; name: string; domain: string })[]; preview?: { has_header: boolean; columns: ({ column: string; field: string | null })[]; rows: ({ row: number; name: string; domain: string; notes: string; sitemap_url: string; client_id: number | null; repeats_row: number | null })[]; new: number; duplicate: number; invalid: number } }
@@ -150,6 +160,8 @@ export type ClientStanding = { now: (VisibilityPoint | null | null); before: (Vi
 export type Competitor = { id: number; client_id: number; domain: string; name: string; color: 'teal' | 'plum' | 'ochre' | 'slate' | null | null; dash: 'long' | 'short' | 'mixed' | 'dots' | null | null }
 
 export type CompetitorCandidate = { domain: string; keywords: number; checks: number; keyword_share: number; best_position: number; visibility: number | null }
+
+export type CompetitorComparison = { domain: string; is_largest_threat: boolean; visibility: number | null; our_visibility: number | null; visibility_change: number | null; share_of_voice: number | null; ahead: number; behind: number; volume_ahead: number | null; columns: (string)[]; rows: (((string | number | boolean | null | null))[])[]; total: number }
 
 export type CompetitorVisibility = { competitors: ({ domain: string; name: string; top3: number; top10: number; top30: number; total: number; keywords: number; checks: number; visibility: number; avg_position: number | null; not_found: number; visibility_change?: number | null })[]; client: { domain: string; name: string; top3: number; top10: number; top30: number; total: number; keywords: number; checks: number; visibility: number; avg_position: number | null; not_found: number; visibility_change?: number | null } | null; job_id: number | null; checked_at: number | null; compared: { depth: number; keywords: number; checks: number } | null; pending: (string)[]; as_of: number | null; running_job_id: number | null; compared_at?: number | null }
 
@@ -259,6 +271,8 @@ export type LedgerEntry = { id: number; kind: 'purchase' | 'grant' | 'use' | 're
 
 export type ListedKeyword = { id: number; client_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile' | 'both'; location: string; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; cluster: string; tags: string; source: string; brand: string; model: string; difficulty: number | null; search_volume: number | null; needs_dedicated_page: boolean; reference_detected: string; position: number | null; prev_position: number | null; prev_checked_at: number | null; delta: number | null; is_new: boolean; is_lost: boolean; url: string | null; depth_reached: number | null; checked_at: number | null; mobile?: { position: number | null; prev_position: number | null; prev_checked_at: number | null; delta: number | null; is_new: boolean; is_lost: boolean; url: string | null; depth_reached: number | null; checked_at: number | null } }
 
+export type LiveSearch = { columns: (string)[]; rows: (((string | number))[])[]; ai_overview: { text: string; sources: (string)[] } | null; questions: (string)[]; credits: number; source: string }
+
 export type Location = { name: string; canonicalName: string; googleId: number; countryCode: string; targetType: string; geo: string }
 
 export type LoggedRequest = { id: number; request_id: string; user_id: number; key_id: number | null; operation: string; method: string; path: string; status: number; duration_ms: number; at: number }
@@ -267,9 +281,15 @@ export type Me = { user: (User); workspace: (Workspace) }
 
 export type Message = { id: number; sender_id: number; sender_name: string; body: string; original_body: string; is_translated: boolean; created_at: number }
 
+export type MetricAnswer = { dataset: 'positions' | 'visibility' | 'movers' | 'opportunities' | 'competitors' | 'head_to_head' | 'serp_features' | 'cannibalisation' | 'ai_overviews' | 'ai_overview_sources' | 'answers' | 'assistants' | 'answer_history' | 'mentioned_brands' | 'cited_pages' | 'cited_sites' | 'answer_gaps' | 'app_positions' | 'app_reviews' | 'review_topics' | 'notes' | 'backlinks'; columns: (string)[]; rows: (((string | number | boolean | null | null))[])[]; total: number; limit: number; offset: number; next_offset: number | null }
+
+export type MetricCatalogue = { datasets: ({ name: 'positions' | 'visibility' | 'movers' | 'opportunities' | 'competitors' | 'head_to_head' | 'serp_features' | 'cannibalisation' | 'ai_overviews' | 'ai_overview_sources' | 'answers' | 'assistants' | 'answer_history' | 'mentioned_brands' | 'cited_pages' | 'cited_sites' | 'answer_gaps' | 'app_positions' | 'app_reviews' | 'review_topics' | 'notes' | 'backlinks'; about: string; period: (string)[]; dimensions: (string)[]; metrics: (string)[] })[]; columns: ({ name: string; about: string; combine: string })[] }
+
 export type Movers = { gainers: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; url: string; job_id: number; checked_at: number; prev_position: number; prev_checked_at: number | null; delta: number; click_change: number; position: number })[]; losers: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; url: string; job_id: number; checked_at: number; prev_position: number; prev_checked_at: number | null; delta: number; click_change: number; position: number | null })[]; as_of: number | null; running_job_id: number | null; compared_at?: number | null }
 
 export type NewsResult = { title: string; link: string; source?: string; date?: string; imageUrl?: string; position: number; snippet: string; linkResolution: 'direct' | 'decoded' | 'redirect' | 'breadcrumb' }
+
+export type NextSteps = { generated_at: number | null; stale: boolean; items: ({ title: string; why: string; action: string; stake: number | null; effort: number; confidence: string; evidence: (string)[] })[]; total: number }
 
 export type NotificationSettings = { kinds: Record<string, 'marked' | 'shown' | 'muted'> }
 
@@ -289,7 +309,13 @@ export type PatentResult = { position: number; title: string; snippet: string; l
 
 export type Payment = { id: number; pack: string; credits: number; amount_cents: number; refunded_cents: number; status: 'open' | 'paid' | 'refunded'; receipt_url: string | null; created_at: number; paid_at: number | null }
 
+export type PeriodComparison = { now: (PeriodFigures | null | null); before: (PeriodFigures | null | null); change: number | null; markets: ({ geo: string; now: number | null; before: number | null; change: number | null })[]; notes: ({ date: string; kind: string; note: string })[]; answers: { now: { date: string; mention_rate: number | null; answers: number } | null; before: { date: string; mention_rate: number | null; answers: number } | null }; apps: { now: number | null; before: number | null } }
+
+export type PeriodFigures = { from: string; to: string; checks: number; average: number; first: number; last: number; peak: { date: string; visibility: number }; low: { date: string; visibility: number }; top10: number; not_found: number }
+
 export type PlaceResult = { position: number; title: string; address?: string; latitude?: number; longitude?: number; rating?: number; ratingCount?: number; priceLevel?: string; category?: string; types?: (string)[]; phoneNumber?: string; website?: string; description?: string; openingHours?: Record<string, string>; thumbnailUrl?: string; cid?: string; fid?: string; placeId?: string }
+
+export type PositionLosses = { items: ({ keyword_id: number; query: string; geo: string; device: string; url: string; position: number | null; prev_position: number; checked_at: number; prev_checked_at: number | null; click_change: number; overtaken_by: ({ domain: string; position: number; prev_position: number | null })[] })[]; checked_at: number | null; compared_at: number | null; passed_by: ({ domain: string; keywords: number })[] }
 
 export type Provider = { kind: 'search' | 'model' | 'store' | 'paid_store' | 'translation'; name: string; model: string | null }
 
@@ -334,6 +360,8 @@ export type Run = { id: number; kind: string; type: 'rank_check' | 'aeo_check' |
 export type RunDetail = { id: number; kind: string; type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations'; client_id: number | null; state: 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'; message: string; total: number; done: number; failed: number; failures: (Failure)[]; progress_pct: number; parent_id: number | null; created_at: number; started_at: number | null; finished_at: number | null; retries: (number)[] }
 
 export type RunEstimate = { steps: number; calls: number; price_usd: number | null; seconds: number }
+
+export type RunProgress = { kind: 'rank_check' | 'ai_check' | 'app_refresh' | 'run'; id: number; status: string; is_over: boolean; progress_pct: number; message: string; changes: { visibility: number | null; visibility_change: number | null; gained: ({ query: string; geo: string; device: string; position: number | null; prev_position: number })[]; lost: ({ query: string; geo: string; device: string; position: number | null; prev_position: number })[] } | null; next: string }
 
 export type SandboxData = { simulated: ('search' | 'answers' | 'stores' | 'translation' | 'mail' | 'payments' | 'indexing' | 'sites')[]; kinds: ({ kind: string; port: 'search' | 'answers' | 'stores' | 'translation' | 'mail' | 'payments' | 'indexing' | 'sites'; rows: number; is_live: boolean })[]; total: number; archived: number; clearing: { action: 'set_aside' | 'wipe'; status: 'running' | 'done' | 'error'; rows: number; started_at: number; finished_at: number | null } | null }
 
@@ -508,7 +536,9 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/aeo/results/export': { path: { client_id: number }; query: { check_id?: number; format?: 'csv' | 'json' }; body: undefined; answer: unknown }
   'get /api/v1/clients/{client_id}/aeo/settings': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: AeoSettings }
   'get /api/v1/clients/{client_id}/aeo/standings': { path: { client_id: number }; query: { check_id?: number; names?: string; cites?: string; q?: string; category?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled?: number; limit?: number; offset?: number }; body: undefined; answer: (AeoPromptStanding)[] }
+  'get /api/v1/clients/{client_id}/ai-visibility': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: AiVisibility }
   'get /api/v1/clients/{client_id}/annotations': { path: { client_id: number }; query: { from?: (number | string); to?: (number | string); limit?: number; offset?: number }; body: undefined; answer: (Annotation)[] }
+  'get /api/v1/clients/{client_id}/apps-brief': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: AppsBrief }
   'get /api/v1/clients/{client_id}/aso/apps': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (AsoApp)[] }
   'get /api/v1/clients/{client_id}/aso/apps/{app_id}/listings': { path: { client_id: number; app_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (AsoListing)[] }
   'get /api/v1/clients/{client_id}/aso/keywords': { path: { client_id: number }; query: { store?: 'app_store' | 'google_play'; country?: string; source?: string; q?: string; limit?: number; offset?: number }; body: undefined; answer: (AsoKeyword)[] }
@@ -521,12 +551,16 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/backlinks': { path: { client_id: number }; query: { state?: 'pending' | 'active' | 'failing' | 'lost' | 'absent'; is_followed?: boolean; q?: string; limit?: number; offset?: number }; body: undefined; answer: (Backlink)[] }
   'get /api/v1/clients/{client_id}/backlinks/summary': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: BacklinkSummary }
   'get /api/v1/clients/{client_id}/backlinks/{backlink_id}/history': { path: { client_id: number; backlink_id: number }; query: Record<never, never>; body: undefined; answer: (BacklinkCheck)[] }
+  'get /api/v1/clients/{client_id}/brief': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: ClientBrief }
   'get /api/v1/clients/{client_id}/cannibalisation': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; limit?: number; offset?: number }; body: undefined; answer: (Cannibalisation)[] }
   'get /api/v1/clients/{client_id}/check-settings': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: CheckSettings }
   'get /api/v1/clients/{client_id}/check/preview': { path: { client_id: number }; query: { depth?: 'smart' | 'full' | 'basic' }; body: undefined; answer: CheckPreview }
+  'get /api/v1/clients/{client_id}/compare': { path: { client_id: number }; query: { days?: number; from?: (number | string); to?: (number | string) }; body: undefined; answer: PeriodComparison }
+  'get /api/v1/clients/{client_id}/compare-with': { path: { client_id: number }; query: { domain?: string; device?: 'desktop' | 'mobile' | 'both'; limit?: number }; body: undefined; answer: CompetitorComparison }
   'get /api/v1/clients/{client_id}/competitor-discovery': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; limit?: number; offset?: number }; body: undefined; answer: (CompetitorCandidate)[] }
   'get /api/v1/clients/{client_id}/competitor-visibility': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; compare_to?: (number | string) }; body: undefined; answer: CompetitorVisibility }
   'get /api/v1/clients/{client_id}/competitors': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (Competitor)[] }
+  'get /api/v1/clients/{client_id}/explain-change': { path: { client_id: number }; query: { days?: number; from?: (number | string); to?: (number | string); device?: 'desktop' | 'mobile' | 'both' }; body: undefined; answer: ChangeExplanation }
   'get /api/v1/clients/{client_id}/head-to-head': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; domain?: string; max_position?: number; is_missing?: boolean; page?: number; per_page?: number }; body: undefined; answer: HeadToHead }
   'get /api/v1/clients/{client_id}/indexing': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: IndexingStatus }
   'get /api/v1/clients/{client_id}/indexing/settings': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: IndexingSettings }
@@ -542,14 +576,17 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/keywords/export': { path: { client_id: number }; query: { format?: 'csv' | 'json'; q?: string; tag?: string; cluster?: string; device?: 'desktop' | 'mobile' | 'both'; geo?: string; lang?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational'; sort?: 'query' | '-query' | 'geo' | '-geo' | 'lang' | '-lang' | 'device' | '-device' | 'intent' | '-intent' | 'cluster' | '-cluster' | 'tags' | '-tags' | 'source' | '-source' | 'brand' | '-brand' | 'model' | '-model' | 'search_volume' | '-search_volume' | 'difficulty' | '-difficulty' | 'needs_dedicated_page' | '-needs_dedicated_page' | 'reference_detected' | '-reference_detected' | 'created_at' | '-created_at' | 'position' | '-position' | 'prev_position' | '-prev_position' | 'delta' | '-delta' | 'url' | '-url' | 'checked_at' | '-checked_at'; standing?: 'ranked' | 'not_found' | 'unchecked'; min_position?: number; max_position?: number; change?: 'up' | 'down' | 'new' | 'lost'; to?: (number | string); compare_to?: (number | string) }; body: undefined; answer: unknown }
   'get /api/v1/clients/{client_id}/keywords/{keyword_id}/history': { path: { client_id: number; keyword_id: number }; query: { device?: 'desktop' | 'mobile'; from?: (number | string); to?: (number | string); world?: 'current' | 'all'; limit?: number; offset?: number }; body: undefined; answer: (KeywordHistoryPoint)[] }
   'get /api/v1/clients/{client_id}/movers': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; compare_to?: (number | string); limit?: number; sort?: 'delta' | 'clicks' }; body: undefined; answer: Movers }
+  'get /api/v1/clients/{client_id}/next-steps': { path: { client_id: number }; query: { limit?: number }; body: undefined; answer: NextSteps }
   'get /api/v1/clients/{client_id}/opportunities': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; min_score?: number; limit?: number; offset?: number }; body: undefined; answer: (OpportunityKeyword)[] }
   'get /api/v1/clients/{client_id}/pages': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (ContentPage)[] }
+  'get /api/v1/clients/{client_id}/position-losses': { path: { client_id: number }; query: { days?: number; from?: (number | string); to?: (number | string); device?: 'desktop' | 'mobile' | 'both'; sort?: 'delta' | 'clicks'; limit?: number }; body: undefined; answer: PositionLosses }
   'get /api/v1/clients/{client_id}/report/link': { path: { client_id: number }; query: { job_id?: number }; body: undefined; answer: ReportLink }
   'get /api/v1/clients/{client_id}/report/mails': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (ReportMail)[] }
   'get /api/v1/clients/{client_id}/report/pdf': { path: { client_id: number }; query: { job_id?: number; snap_id?: number; to?: (number | string); compare_to?: (number | string); lang?: 'en' | 'ru' | 'uk' }; body: undefined; answer: string }
   'get /api/v1/clients/{client_id}/report/recipients': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (ReportRecipient)[] }
   'get /api/v1/clients/{client_id}/report/summary': { path: { client_id: number }; query: { job_id?: number }; body: undefined; answer: ReportSummary }
   'get /api/v1/clients/{client_id}/report/views': { path: { client_id: number }; query: { job_id?: number; days?: number }; body: undefined; answer: ReportViewStats }
+  'get /api/v1/clients/{client_id}/results-page': { path: { client_id: number }; query: { query: string; geo?: string; device?: 'desktop' | 'mobile'; to?: (number | string); limit?: number }; body: undefined; answer: BriefResultsPage }
   'get /api/v1/clients/{client_id}/schedules': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (Schedule)[] }
   'get /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: undefined; answer: Schedule }
   'get /api/v1/clients/{client_id}/segments': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (KeywordSegment)[] }
@@ -557,6 +594,7 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/share-of-voice': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; compare_to?: (number | string) }; body: undefined; answer: ShareOfVoice }
   'get /api/v1/clients/{client_id}/standing': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; tag?: string; cluster?: string; geo?: string; to?: (number | string); compare_to?: (number | string) }; body: undefined; answer: ClientStanding }
   'get /api/v1/clients/{client_id}/visibility': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; world?: 'current' | 'all'; limit?: number; offset?: number }; body: undefined; answer: (VisibilityPoint)[] }
+  'get /api/v1/clients/{client_id}/wait': { path: { client_id: number }; query: { kind?: 'rank_check' | 'ai_check' | 'app_refresh' | 'run'; id: number; wait_seconds?: number }; body: undefined; answer: RunProgress }
   'get /api/v1/credits': { path: Record<never, never>; query: { limit?: number; offset?: number; key_id?: number; kind?: 'purchase' | 'grant' | 'use' | 'refund'; from?: number }; body: undefined; answer: Credits }
   'get /api/v1/credits/payments': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: { payments: (Payment)[] } }
   'get /api/v1/demo': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: DemoStatus }
@@ -573,6 +611,7 @@ export type Operations = {
   'get /api/v1/leads/{lead_id}/export': { path: { lead_id: number }; query: Record<never, never>; body: undefined; answer: unknown }
   'get /api/v1/notification-settings': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: NotificationSettings }
   'get /api/v1/providers': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { sandbox: boolean; simulated: ('search' | 'answers' | 'stores' | 'translation' | 'mail' | 'payments' | 'indexing' | 'sites')[]; providers: (Provider)[] } }
+  'get /api/v1/query/catalogue': { path: Record<never, never>; query: { dataset?: 'positions' | 'visibility' | 'movers' | 'opportunities' | 'competitors' | 'head_to_head' | 'serp_features' | 'cannibalisation' | 'ai_overviews' | 'ai_overview_sources' | 'answers' | 'assistants' | 'answer_history' | 'mentioned_brands' | 'cited_pages' | 'cited_sites' | 'answer_gaps' | 'app_positions' | 'app_reviews' | 'review_topics' | 'notes' | 'backlinks' }; body: undefined; answer: MetricCatalogue }
   'get /api/v1/rank-retention': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: RankRetention }
   'get /api/v1/recent-moves': { path: Record<never, never>; query: { hours?: number; direction?: 'up' | 'down'; to?: (number | string); compare_to?: (number | string); limit?: number }; body: undefined; answer: (RecentMove)[] }
   'get /api/v1/report-sharing': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: ReportSharing }
@@ -690,10 +729,12 @@ export type Operations = {
   'post /api/v1/clients/{client_id}/keywords/import': { path: { client_id: number }; query: { dry_run?: boolean; geo?: string; lang?: string; device?: 'desktop' | 'mobile' | 'both'; cluster?: string; tags?: string }; body: { csv: string; dry_run?: boolean; geo?: string; lang?: string; device?: 'desktop' | 'mobile' | 'both'; cluster?: string; tags?: string }; answer: ImportReport }
   'post /api/v1/clients/{client_id}/keywords/update': { path: { client_id: number }; query: Record<never, never>; body: { ids: (number)[]; cluster?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; device?: 'desktop' | 'mobile' | 'both'; add_tags?: string; remove_tags?: string }; answer: UpdatedCount }
   'post /api/v1/clients/{client_id}/pages': { path: { client_id: number }; query: Record<never, never>; body: (ContentPageInput)[]; answer: (ContentPage)[] }
+  'post /api/v1/clients/{client_id}/query': { path: { client_id: number }; query: Record<never, never>; body: { dataset: 'positions' | 'visibility' | 'movers' | 'opportunities' | 'competitors' | 'head_to_head' | 'serp_features' | 'cannibalisation' | 'ai_overviews' | 'ai_overview_sources' | 'answers' | 'assistants' | 'answer_history' | 'mentioned_brands' | 'cited_pages' | 'cited_sites' | 'answer_gaps' | 'app_positions' | 'app_reviews' | 'review_topics' | 'notes' | 'backlinks'; dimensions?: (string)[]; metrics?: (string)[]; filters?: ({ field: string; op?: 'eq' | 'ne' | 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains' | 'is_null'; value?: ((string | number | boolean) | ((string | number | boolean))[]) })[]; device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); compare_to?: (number | string); order_by?: string; limit?: number; offset?: number }; answer: MetricAnswer }
   'post /api/v1/clients/{client_id}/reparse': { path: { client_id: number }; query: Record<never, never>; body: { force?: boolean } | undefined; answer: ReparseStarted }
   'post /api/v1/clients/{client_id}/report/link/renew': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number } | undefined; answer: ReportLink }
   'post /api/v1/clients/{client_id}/report/recipients': { path: { client_id: number }; query: Record<never, never>; body: { email: string; language?: 'en' | 'ru' | 'uk'; attach_pdf?: boolean }; answer: ReportRecipient }
   'post /api/v1/clients/{client_id}/report/send': { path: { client_id: number }; query: Record<never, never>; body: { days?: number } | undefined; answer: { snapshot: (ReportSnapshotSummary); mails: number } }
+  'post /api/v1/clients/{client_id}/run-check': { path: { client_id: number }; query: Record<never, never>; body: { kind?: 'rank_check' | 'ai_check' | 'app_refresh'; wait_seconds?: number } | undefined; answer: RunProgress }
   'post /api/v1/clients/{client_id}/runs/preview': { path: { client_id: number }; query: Record<never, never>; body: { kind: string; input?: Record<string, unknown> }; answer: RunEstimate }
   'post /api/v1/clients/{client_id}/schedules': { path: { client_id: number }; query: Record<never, never>; body: { kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'report'; cron: string; timezone?: string; enabled?: boolean; screenshots?: boolean | null }; answer: Schedule }
   'post /api/v1/clients/{client_id}/segments': { path: { client_id: number }; query: Record<never, never>; body: { name: string; filter: { q?: string; tag?: string; cluster?: string; device?: string; geo?: string; band?: string; turn?: string; feature?: string; sort?: string; hide?: string; group?: string; view?: string }; is_private?: boolean }; answer: KeywordSegment }
@@ -710,6 +751,7 @@ export type Operations = {
   'post /api/v1/runs/{run_id}/retry': { path: { run_id: number }; query: Record<never, never>; body: undefined; answer: RunDetail }
   'post /api/v1/sandbox/data/clear': { path: Record<never, never>; query: Record<never, never>; body: { action: 'set_aside' | 'wipe' }; answer: SandboxData }
   'post /api/v1/serp/search': { path: Record<never, never>; query: Record<never, never>; body: { q: string; type?: 'search' | 'images' | 'news' | 'videos' | 'places' | 'maps' | 'shopping' | 'scholar' | 'patents' | 'autocomplete'; geo?: string; gl?: string; lang?: string; hl?: string; location?: string; num?: number; page?: number; tbs?: string; device?: 'desktop' | 'mobile'; autocorrect?: boolean; cache?: boolean; source?: 'auto' | 'local' | 'serper'; ll?: string; cid?: string; placeId?: string }; answer: SerpAnswer }
+  'post /api/v1/serp/search/brief': { path: Record<never, never>; query: Record<never, never>; body: { q: string; geo?: string; lang?: string; location?: string; device?: 'desktop' | 'mobile'; num?: number }; answer: LiveSearch }
   'post /api/v1/sources/{name}/test': { path: { name: string }; query: Record<never, never>; body: { scope?: 'installation' | 'workspace'; key?: string; login?: string; password?: string; url?: string; model?: string } | undefined; answer: SourceTrial }
   'post /api/v1/team/invites': { path: Record<never, never>; query: Record<never, never>; body: { email: string; role: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids?: (number)[] }; answer: InviteCreated }
   'post /api/v1/team/members/{member_id}/erase': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: ErasedPerson }

@@ -1,0 +1,262 @@
+import { call } from '../../../core/invoke.ts'
+import {
+  ctr,
+  getCompetitorVisibility,
+  getMovers,
+  getSerpFeatures,
+  getShareOfVoice,
+  getVisibility,
+  listCannibalisation,
+  listOpportunities,
+} from '../../analytics/index.ts'
+import { listKeywords } from '../../rank-checks/index.ts'
+import { type Asked, type Dataset, metric, pick, type Row, rounded, spanOf } from '../query/dataset.ts'
+import { splitsOf } from './splits.ts'
+
+const MOST = 1000
+
+const KEYWORD = {
+  keyword_id: 'Id of the keyword',
+  query: 'What is searched for',
+  geo: 'Market',
+  device: 'desktop or mobile; a keyword on both has two rows',
+  cluster: 'Cluster of the keyword',
+}
+
+const atTime = ({ client_id, to, compare_to }: Asked) => ({
+  client_id,
+  ...(to !== undefined && { to }),
+  ...(compare_to !== undefined && { compare_to }),
+})
+
+type Standing = { position: number | null; prev_position: number | null; delta: number | null; url: string | null }
+
+export const positions: Dataset = {
+  about: 'Where each keyword stands, and where it stood before',
+  period: ['to', 'compare_to'],
+  dimensions: {
+    ...KEYWORD,
+    lang: 'Language',
+    intent: 'What the searcher wants',
+    tags: 'Tags, separated by commas',
+    url: 'The page that ranks',
+    state: 'ranked, not_found or unchecked',
+  },
+  metrics: {
+    position: metric('avg', 'Position; null where it was not found'),
+    prev_position: metric('avg', 'Position at the check it is compared with'),
+    delta: metric('sum', 'Positions gained; below zero, lost'),
+    search_volume: metric('sum', 'Searches a month'),
+    clicks: metric('sum', 'Estimated clicks a month at this position; null where no volume is known'),
+  },
+  shown: ['query', 'geo', 'device', 'url'],
+  order: '-clicks',
+  async rows(ctx, asked) {
+    const { items } = await call(ctx, listKeywords, atTime(asked))
+    const rows = items.flatMap(({ mobile, ...keyword }) => {
+      const first = { ...keyword, device: keyword.device === 'both' ? 'desktop' : keyword.device }
+      return [first, ...(mobile ? [{ ...keyword, ...mobile, device: 'mobile' }] : [])]
+    })
+    return rows
+      .filter(({ device }) => asked.device === 'both' || device === asked.device)
+      .map((row) => ({
+        ...keywordCells(row),
+        ...standingCells(row),
+        lang: row.lang,
+        intent: row.intent,
+        tags: row.tags,
+      }))
+  },
+}
+
+type Keyword = { id: number; query: string; geo: string; device: string; cluster: string }
+
+const keywordCells = ({ id, query, geo, device, cluster }: Keyword) => ({ keyword_id: id, query, geo, device, cluster })
+
+function standingCells(row: Standing & { search_volume: number | null; checked_at: number | null }) {
+  const { position, prev_position, delta, url, search_volume, checked_at } = row
+  const found = position === null ? 'not_found' : 'ranked'
+  const clicks = search_volume === null ? null : (search_volume * ctr(position)) / 100
+  const state = checked_at === null ? 'unchecked' : found
+  return { position, prev_position, delta, url, search_volume, state, clicks: rounded(clicks) }
+}
+
+export const visibility: Dataset = {
+  about:
+    'Visibility of the client, over time (dimension date) or at the last check of the period, also by market, cluster or tag',
+  period: ['from', 'to'],
+  dimensions: {
+    date: 'Day of the check; left out, only the last check of the period',
+    geo: 'Market',
+    cluster: 'Cluster of keywords',
+    tag: 'Tag of keywords',
+  },
+  metrics: {
+    visibility: metric('exact', 'Percent; 100 when every keyword is first'),
+    avg_position: metric('exact', 'Over the keywords that rank'),
+    top3: metric('exact', 'Checks among the first three'),
+    top10: metric('exact', 'Checks among the first ten'),
+    top30: metric('exact', 'Checks among the first thirty'),
+    not_found: metric('exact', 'Checks that did not find the client'),
+    keywords: metric('exact', 'Keywords checked'),
+    failed: metric('exact', 'Checks that failed; they are in no other number'),
+  },
+  shown: ['date'],
+  order: '-date',
+  async rows(ctx, asked) {
+    const splits = await splitsOf(ctx, asked)
+    const isOverTime = asked.dimensions.includes('date')
+    const series = await Promise.all(
+      splits.map(async (split) => {
+        const { items } = await call(ctx, getVisibility, { ...withoutCompare(asked), ...split })
+        return (isOverTime ? items : items.slice(-1)).map((point) => pointCells(point, split))
+      }),
+    )
+    return series.flat()
+  },
+}
+
+function pointCells(point: { [name: string]: unknown; checked_at: number }, split: Row): Row {
+  const numbers = Object.keys(visibility.metrics).map((name) => [name, point[name] ?? null])
+  const date = new Date(point.checked_at * 1000).toISOString().slice(0, 10)
+  return { date, geo: null, cluster: null, tag: null, ...split, ...Object.fromEntries(numbers) }
+}
+
+const withoutCompare = (asked: Asked) => spanOf({ ...asked, compare_to: undefined })
+
+export const movers: Dataset = {
+  about: 'Keywords that gained or lost positions between two checks',
+  period: ['from', 'to', 'compare_to'],
+  dimensions: { ...KEYWORD, url: 'The page that ranks', direction: 'up or down' },
+  metrics: {
+    position: metric('avg', 'Position now; null when it is no longer found'),
+    prev_position: metric('avg', 'Position before'),
+    delta: metric('sum', 'Positions gained; below zero, lost'),
+    click_change: metric('sum', 'Estimated monthly clicks won or lost'),
+    checked_at: metric('max', 'When it was checked'),
+    prev_checked_at: metric('min', 'When it was checked before'),
+  },
+  shown: ['query', 'geo', 'device', 'url'],
+  order: 'click_change',
+  async rows(ctx, asked) {
+    const { gainers, losers } = await call(ctx, getMovers, { ...spanOf(asked), limit: MOST, sort: 'clicks' })
+    const cells = (direction: string) => (move: (typeof losers)[number]) => ({
+      ...pick(move, ['keyword_id', 'query', 'geo', 'device', 'cluster', 'url', 'position', 'prev_position', 'delta']),
+      ...pick(move, ['click_change', 'checked_at', 'prev_checked_at']),
+      direction,
+    })
+    return [...gainers.map(cells('up')), ...losers.map(cells('down'))]
+  },
+}
+
+export const opportunities: Dataset = {
+  about: 'Ranked keywords worth working on, with the clicks that the target position would bring',
+  period: ['from', 'to'],
+  dimensions: {
+    ...KEYWORD,
+    intent: 'What the searcher wants',
+    url: 'The page that ranks',
+    reasons: 'Why it is worth it',
+  },
+  metrics: {
+    position: metric('avg', 'Position now'),
+    estimated_gain: metric('sum', 'Estimated clicks a month more at the target position'),
+    search_volume: metric('sum', 'Searches a month'),
+    score: metric('max', 'Opportunity score, 2 to 5'),
+    target_position: metric('min', 'The position that the gain is reckoned to'),
+  },
+  shown: ['query', 'geo', 'device', 'url'],
+  order: '-estimated_gain',
+  async rows(ctx, asked) {
+    const { items } = await call(ctx, listOpportunities, withoutCompare(asked))
+    return items.map(({ opportunity_score: score, reasons, ...item }) => ({
+      ...pick(item, ['keyword_id', 'query', 'geo', 'device', 'cluster', 'intent', 'url', 'position']),
+      ...pick(item, ['estimated_gain', 'search_volume', 'target_position']),
+      reasons: reasons.join(', '),
+      score,
+    }))
+  },
+}
+
+export const competitors: Dataset = {
+  about: 'The client and its competitors over the same checks',
+  period: ['from', 'to', 'compare_to'],
+  dimensions: { domain: 'Domain', name: 'Name', is_client: 'Whether it is the client itself' },
+  metrics: {
+    visibility: metric('exact', 'Percent'),
+    visibility_change: metric('exact', 'Against the check compared with'),
+    share_of_voice: metric('sum', 'Percent of all clicks on the results'),
+    share_change: metric('sum', 'Change of that share'),
+    avg_position: metric('exact', 'Within the compared depth'),
+    top3: metric('exact', 'Checks among the first three'),
+    top10: metric('exact', 'Checks among the first ten'),
+    not_found: metric('exact', 'Checks that did not find it within the compared depth'),
+  },
+  shown: ['domain', 'is_client'],
+  order: '-visibility',
+  async rows(ctx, asked) {
+    const [standing, shares] = await Promise.all([
+      call(ctx, getCompetitorVisibility, spanOf(asked)),
+      call(ctx, getShareOfVoice, spanOf(asked)),
+    ])
+    const own = standing.client ? [{ ...standing.client, is_client: true }] : []
+    const others = standing.competitors.map((each) => ({ ...each, is_client: false }))
+    return [...own, ...others].map((site) => {
+      const share = shares.domains.find(({ domain }) => domain === site.domain)
+      return {
+        ...pick(site, ['domain', 'name', 'is_client', 'visibility', 'avg_position', 'top3', 'top10', 'not_found']),
+        visibility_change: site.visibility_change ?? null,
+        share_of_voice: share?.share ?? null,
+        share_change: share?.change ?? null,
+      }
+    })
+  },
+}
+
+export const features: Dataset = {
+  about: 'Blocks of the results pages, and whose they are',
+  period: ['from', 'to'],
+  dimensions: { feature: 'The block, such as ai_overview or featured_snippet' },
+  metrics: {
+    shown: metric('sum', 'Checks whose results page shows it'),
+    owned: metric('sum', "Where it is the client's own"),
+    held: metric('sum', 'Where somebody else is known to hold it'),
+  },
+  shown: ['feature'],
+  order: '-shown',
+  async rows(ctx, asked) {
+    const { summary, owned, held } = await call(ctx, getSerpFeatures, withoutCompare(asked))
+    return Object.entries(summary).map(([feature, shown]) => ({
+      feature,
+      shown,
+      owned: owned[feature] ?? 0,
+      held: held[feature] ?? 0,
+    }))
+  },
+}
+
+export const cannibalisation: Dataset = {
+  about: 'Keywords for which several pages of the client compete',
+  period: ['from', 'to'],
+  dimensions: {
+    ...KEYWORD,
+    conflicts: 'several_pages, changing_page or both',
+    pages: 'The competing pages with their positions',
+  },
+  metrics: { position: metric('avg', 'Best position'), page_count: metric('max', 'How many pages compete') },
+  shown: ['query', 'geo', 'device', 'conflicts', 'pages'],
+  order: 'position',
+  async rows(ctx, asked) {
+    const { items } = await call(ctx, listCannibalisation, withoutCompare(asked))
+    return items.map(({ conflicts, own_urls, ranked_pages, ...item }) => {
+      const standing = own_urls.map(({ position, url }) => `${position} ${url}`)
+      const pages = standing.length > 1 ? standing : [...new Set(ranked_pages)]
+      return {
+        ...pick(item, ['keyword_id', 'query', 'geo', 'device', 'cluster', 'position']),
+        conflicts: conflicts.join(', '),
+        pages: pages.join(' | '),
+        page_count: pages.length,
+      }
+    })
+  },
+}

@@ -1,0 +1,34 @@
+import type { Module } from '../../core/module.ts'
+import { getAiVisibility } from './operations/ai-visibility.ts'
+import { getAppsBrief } from './operations/apps.ts'
+import { getClientBrief } from './operations/brief.ts'
+import { comparePeriods } from './operations/compare.ts'
+import { compareWithCompetitor } from './operations/competitor.ts'
+import { explainChange } from './operations/explain.ts'
+import { listPositionLosses } from './operations/losses.ts'
+import { getNextSteps } from './operations/next-steps.ts'
+import { getQueryCatalogue, queryMetrics } from './operations/query.ts'
+import { getResultsPage } from './operations/results-page.ts'
+import { runCheck, waitForRun } from './operations/run-check.ts'
+import { searchLive } from './operations/search.ts'
+
+/** Questions of an analyst, answered in one call each from the figures of the other modules. */
+export const insights: Module = {
+  name: 'insights',
+  operations: [
+    getClientBrief,
+    queryMetrics,
+    getQueryCatalogue,
+    comparePeriods,
+    explainChange,
+    listPositionLosses,
+    compareWithCompetitor,
+    getAiVisibility,
+    getAppsBrief,
+    getResultsPage,
+    getNextSteps,
+    runCheck,
+    waitForRun,
+    searchLive,
+  ],
+}

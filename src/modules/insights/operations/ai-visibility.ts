@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { call } from '../../../core/invoke.ts'
+import { get, operation } from '../../../core/operation.ts'
+import { UnixTime } from '../../../core/schemas.ts'
+import { getAeoOverview } from '../../aeo/index.ts'
+import { ClientId, requireClient } from '../../clients/index.ts'
+import { citedPages, mentionedBrands } from '../datasets/answers.ts'
+import type { Row } from '../query/dataset.ts'
+
+const SHOWN = 3
+const PAGES = 5
+
+const Rate = z.number().nullable().describe('Share of answers, 0 to 1')
+const Answer = z
+  .object({
+    checked_at: UnixTime.nullable().describe('When assistants were asked; null: never'),
+    answers: z.int().describe('Answers that came'),
+    mention_rate: Rate.describe('Share of all answers that name us, 0 to 1'),
+    citation_rate: Rate.describe('Share of all answers that cite us, 0 to 1'),
+    assistants: z
+      .array(
+        z.object({
+          assistant: z.string().describe('The assistant'),
+          answers: z.int().describe('Its answers'),
+          mention_rate: Rate.describe('Share that name us'),
+          citation_rate: Rate.describe('Share that cite us'),
+          names_us: z.boolean().describe('Whether it named us at all'),
+          names_instead: z.string().describe('Whom it names most, with the number of answers'),
+        }),
+      )
+      .describe('Those that name us least first'),
+    pages: z
+      .array(
+        z.object({
+          url: z.string().describe('A page that answers rest on'),
+          owner: z.string().describe('client, competitor or other'),
+          cited: z.int().describe('Answers that cite it'),
+          names_us: z.boolean().describe('Whether any answer that rests on it names us'),
+        }),
+      )
+      .describe('Pages of others that are cited most: where to be mentioned'),
+    source: z.string().describe('live, or sandbox for the simulated world'),
+  })
+  .meta({ id: 'AiVisibility' })
+
+export const getAiVisibility = operation({
+  name: 'get_ai_visibility',
+  summary: 'Which AI assistants name us, whom they name instead, and which pages they rest on',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId }),
+  output: Answer,
+  routes: [get('/api/v1/clients/{client_id}/ai-visibility')],
+  tool: {
+    effect: 'read',
+    isBrief: true,
+    hint: 'By the last check of AI answers. Prompt by prompt: query_metrics with dataset answers or answer_gaps; all pages: cited_pages.',
+  },
+  async run(ctx, { client_id }) {
+    await requireClient(ctx, client_id)
+    const asked = { client_id, device: 'both' as const, dimensions: [] }
+    const [overview, brands, pages] = await Promise.all([
+      call(ctx, getAeoOverview, { client_id }),
+      mentionedBrands.rows(ctx, asked),
+      citedPages.rows(ctx, asked),
+    ])
+    const { total, providers, as_of, sandbox } = overview
+    return {
+      checked_at: as_of,
+      answers: total.answers,
+      mention_rate: total.mention_rate.value,
+      citation_rate: total.citation_rate.value,
+      assistants: providers
+        .map(({ name, answers, mention_rate, citation_rate }) => ({
+          assistant: name,
+          answers,
+          mention_rate: mention_rate.value,
+          citation_rate: citation_rate.value,
+          names_us: (mention_rate.value ?? 0) > 0,
+          names_instead: namedBy(name, brands),
+        }))
+        .toSorted((one, other) => (one.mention_rate ?? -1) - (other.mention_rate ?? -1)),
+      pages: pages
+        .filter(({ owner }) => owner === 'other')
+        .toSorted((one, other) => Number(other.cited) - Number(one.cited))
+        .slice(0, PAGES)
+        .map(({ url, owner, cited, names_us }) => ({
+          url: String(url),
+          owner: String(owner),
+          cited: Number(cited),
+          names_us: names_us === true,
+        })),
+      source: sandbox ? 'sandbox' : 'live',
+    }
+  },
+})
+
+function namedBy(assistant: string, brands: Row[]): string {
+  const named = brands.filter((row) => row.assistant === assistant && !row.is_client && Number(row.mentions) > 0)
+  const counts = [...Map.groupBy(named, ({ domain }) => String(domain))].map(([domain, rows]) => ({
+    domain,
+    count: rows.length,
+  }))
+  const most = counts.toSorted((one, other) => other.count - one.count || one.domain.localeCompare(other.domain))
+  return most
+    .slice(0, SHOWN)
+    .map(({ domain, count }) => `${domain} (${count})`)
+    .join(', ')
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { call } from '../../../core/invoke.ts'
+import { get, operation } from '../../../core/operation.ts'
+import { UnixTime } from '../../../core/schemas.ts'
+import { getAeoOverview } from '../../aeo/index.ts'
+import { getCompetitorVisibility, getStanding } from '../../analytics/index.ts'
+import { getAsoSummary } from '../../aso/index.ts'
+import { ClientId, requireClient } from '../../clients/index.ts'
+
+const Percent = z.number().nullable().describe('Percent')
+
+const Brief = z
+  .object({
+    client_id: z.int().describe('Id of the client'),
+    name: z.string().describe('Its name'),
+    domain: z.string().describe('Its domain'),
+    search: z
+      .object({
+        checked_at: UnixTime.describe('When it was checked'),
+        visibility: z.number().describe('Percent; 100 when every keyword is first'),
+        visibility_change: z.number().nullable().describe('Against compared_at'),
+        compared_at: UnixTime.nullable().describe('The check it is compared with'),
+        avg_position: z.number().nullable().describe('Over the keywords that rank'),
+        top3: z.int().describe('Checks among the first three'),
+        top10: z.int().describe('Checks among the first ten'),
+        not_found: z.int().describe('Checks that did not find the client'),
+        keywords: z.int().describe('Keywords checked'),
+        is_partial: z.boolean().describe('More than a fifth of the checks failed: do not compare'),
+        source: z.string().describe('live, or sandbox for the simulated world'),
+      })
+      .nullable()
+      .describe('By the last whole rank check'),
+    competitors: z
+      .array(z.object({ domain: z.string().describe('Domain'), visibility: Percent }))
+      .describe('The strongest first'),
+    answers: z
+      .object({
+        checked_at: UnixTime.nullable().describe('When assistants were asked'),
+        mention_rate: z.number().nullable().describe('Share of answers that name us, 0 to 1'),
+        citation_rate: z.number().nullable().describe('Share of answers that cite us, 0 to 1'),
+        answers: z.int().describe('Answers that came'),
+      })
+      .nullable()
+      .describe('By the last check of AI answers'),
+    apps: z
+      .object({
+        apps: z.int().describe('Tracked apps'),
+        visibility: z.number().nullable().describe('0 to 100'),
+        average_rating: z.number().nullable().describe('Stars, over the reviews read'),
+      })
+      .nullable()
+      .describe('App stores'),
+    running_job_id: z.int().nullable().describe('A rank check that runs now and is not in these figures'),
+  })
+  .meta({ id: 'ClientBrief' })
+
+const SHOWN = 5
+
+export const getClientBrief = operation({
+  name: 'get_client_brief',
+  summary: 'How a client stands in search, AI answers and app stores, on one page',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId }),
+  output: Brief,
+  routes: [get('/api/v1/clients/{client_id}/brief')],
+  tool: { effect: 'read', isBrief: true, hint: 'Start here. Null parts were never measured.' },
+  async run(ctx, { client_id }) {
+    const { name, domain } = await requireClient(ctx, client_id)
+    const [standing, rest, ai, apps] = await Promise.all([
+      call(ctx, getStanding, { client_id }),
+      call(ctx, getCompetitorVisibility, { client_id }),
+      call(ctx, getAeoOverview, { client_id }),
+      call(ctx, getAsoSummary, { client_id }),
+    ])
+    const { now, change, compared_at } = standing
+    return {
+      client_id,
+      name,
+      domain,
+      search: now && {
+        ...now,
+        visibility_change: change?.visibility ?? null,
+        compared_at: compared_at ?? null,
+      },
+      competitors: rest.competitors
+        .toSorted((one, other) => other.visibility - one.visibility)
+        .slice(0, SHOWN)
+        .map(({ domain: site, visibility }) => ({ domain: site, visibility })),
+      answers: ai.check && {
+        checked_at: ai.as_of,
+        mention_rate: ai.total.mention_rate.value,
+        citation_rate: ai.total.citation_rate.value,
+        answers: ai.total.answers,
+      },
+      apps:
+        apps.app_count === 0
+          ? null
+          : {
+              apps: apps.app_count,
+              visibility: apps.visibility.score,
+              average_rating: apps.reviews?.average_rating ?? null,
+            },
+      running_job_id: standing.running_job_id,
+    }
+  },
+})

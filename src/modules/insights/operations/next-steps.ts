@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { call } from '../../../core/invoke.ts'
+import { get, operation } from '../../../core/operation.ts'
+import { UnixTime } from '../../../core/schemas.ts'
+import { ClientId } from '../../clients/index.ts'
+import { getRecommendations } from '../../recommendations/index.ts'
+
+const Answer = z
+  .object({
+    generated_at: UnixTime.nullable().describe('When they were worked out; null: never'),
+    stale: z.boolean().describe('There is newer data: generate_recommendations works them out anew'),
+    items: z
+      .array(
+        z.object({
+          title: z.string().describe('What to do'),
+          why: z.string().describe('Why it matters'),
+          action: z.string().describe('How to do it'),
+          stake: z.number().nullable().describe('Estimated clicks a month that are lost or could be won'),
+          effort: z.int().describe('1 to 5'),
+          confidence: z.string().describe('low, medium or high'),
+          evidence: z.array(z.string()).describe('What it rests on'),
+        }),
+      )
+      .describe('The most worthwhile first'),
+    total: z.int().describe('Open steps in all'),
+  })
+  .meta({ id: 'NextSteps' })
+
+const EVIDENCE = 3
+
+export const getNextSteps = operation({
+  name: 'get_next_steps',
+  summary: 'What to do next for a client, with the evidence',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId, limit: z.int().min(1).max(20).default(3).describe('At most so many') }),
+  output: Answer,
+  routes: [get('/api/v1/clients/{client_id}/next-steps')],
+  tool: {
+    effect: 'read',
+    isBrief: true,
+    hint: 'Ordered by stake, certainty and effort. When stale: generate_recommendations with rec_type priority_actions.',
+  },
+  async run(ctx, { client_id, limit }) {
+    const set = await call(ctx, getRecommendations, { client_id, rec_type: 'priority_actions' })
+    const open = set.items.filter(({ status }) => status === 'open')
+    return {
+      generated_at: set.generated_at,
+      stale: set.stale,
+      items: open.slice(0, limit).map(({ title, why, action, stake = null, effort, confidence, evidence }) => ({
+        ...{ title, why, action, stake, effort, confidence },
+        evidence: evidence.slice(0, EVIDENCE).map(({ text }) => text),
+      })),
+      total: open.length,
+    }
+  },
+})

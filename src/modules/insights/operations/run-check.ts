@@ -1,0 +1,176 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { AppError } from '../../../base/errors.ts'
+import type { Context } from '../../../core/context.ts'
+import { call } from '../../../core/invoke.ts'
+import { get, operation, post } from '../../../core/operation.ts'
+import { Id } from '../../../core/schemas.ts'
+import { getAeoCheck, startAeoCheck } from '../../aeo/index.ts'
+import { getMovers, getStanding } from '../../analytics/index.ts'
+import { getAsoTask, refreshAso } from '../../aso/index.ts'
+import { ClientId, requireClient } from '../../clients/index.ts'
+import { progressOf, requireJob, startRankCheck, statusText } from '../../rank-checks/index.ts'
+import { getRun } from '../../runs/index.ts'
+
+const POLL_MS = 1000
+const SHOWN = 5
+
+const KINDS = ['rank_check', 'ai_check', 'app_refresh'] as const
+const Wait = z.int().min(0).max(50).default(20).describe('Wait at most so many seconds for the end')
+
+const Move = z.object({
+  query: z.string().describe('What is searched for'),
+  geo: z.string().describe('Market'),
+  device: z.string().describe('desktop or mobile'),
+  position: z.int().nullable().describe('Now; null when it is no longer found'),
+  prev_position: z.int().describe('Before'),
+})
+
+const Answer = z
+  .object({
+    kind: z.enum([...KINDS, 'run']).describe('What runs'),
+    id: z.int().describe('Its id, for wait_for_run'),
+    status: z.string().describe('pending, running, done, cancelled or error'),
+    is_over: z.boolean().describe('Whether it has ended'),
+    progress_pct: z.number().describe('Percent'),
+    message: z.string().describe('What went wrong, where something did'),
+    changes: z
+      .object({
+        visibility: z.number().nullable().describe('Percent'),
+        visibility_change: z
+          .number()
+          .nullable()
+          .describe('Against the check before; null where the two do not compare'),
+        gained: z.array(Move).describe('Those that gained most'),
+        lost: z.array(Move).describe('Those that lost most'),
+      })
+      .nullable()
+      .describe('What a finished rank check changed'),
+    next: z.string().describe('What to call next'),
+  })
+  .meta({ id: 'RunProgress' })
+
+export const runCheck = operation({
+  name: 'run_check',
+  summary: 'Start a check and wait for its end: rankings, AI answers or app stores',
+  access: startRankCheck.access,
+  input: z.object({
+    client_id: ClientId,
+    kind: z.enum(KINDS).default('rank_check').describe('What to check'),
+    wait_seconds: Wait,
+  }),
+  output: Answer,
+  routes: [post('/api/v1/clients/{client_id}/run-check')],
+  tool: {
+    effect: 'spend',
+    isBrief: true,
+    hint: 'Joins a check that runs already. One that takes longer answers with an id: call wait_for_run until is_over.',
+    confirm: ({ client_id, kind }) => `Start a ${kind.replaceAll('_', ' ')} for client ${client_id}?`,
+  },
+  async run(ctx, { client_id, kind, wait_seconds }) {
+    await requireClient(ctx, client_id)
+    const id = await startOrJoin(ctx, { client_id, kind })
+    return waitFor(ctx, { client_id, kind, id }, wait_seconds)
+  },
+})
+
+export const waitForRun = operation({
+  name: 'wait_for_run',
+  summary: 'Wait for the end of a check or another run, and read what changed',
+  access: 'viewer',
+  input: z.object({
+    client_id: ClientId,
+    kind: z
+      .enum([...KINDS, 'run'])
+      .default('rank_check')
+      .describe('As run_check answered; run for any other run'),
+    id: Id.describe('Its id'),
+    wait_seconds: Wait,
+  }),
+  output: Answer,
+  routes: [get('/api/v1/clients/{client_id}/wait')],
+  tool: { effect: 'read', isBrief: true, hint: 'Answers at the end, or after wait_seconds with how far it is.' },
+  async run(ctx, { wait_seconds, ...run }) {
+    await requireClient(ctx, run.client_id)
+    return waitFor(ctx, run, wait_seconds)
+  },
+})
+
+type Kind = z.output<typeof Answer>['kind']
+type Run = { client_id: number; kind: Kind; id: number }
+
+async function startOrJoin(ctx: Context, { client_id, kind }: Omit<Run, 'id'>): Promise<number> {
+  try {
+    if (kind === 'rank_check') return (await call(ctx, startRankCheck, { client_id })).job_id
+    if (kind === 'ai_check') return (await call(ctx, startAeoCheck, { client_id })).id
+    return (await call(ctx, refreshAso, { client_id })).task_id ?? 0
+  } catch (thrown) {
+    const running =
+      thrown instanceof AppError && thrown.code === 'conflict' ? Running.safeParse(thrown.data) : undefined
+    const id = running?.data && (running.data.job_id ?? running.data.check_id ?? running.data.task_id)
+    if (id === undefined) throw thrown
+    return id
+  }
+}
+
+const Running = z.object({ job_id: z.int().optional(), check_id: z.int().optional(), task_id: z.int().optional() })
+
+type State = Pick<z.output<typeof Answer>, 'status' | 'is_over' | 'progress_pct' | 'message'>
+
+async function waitFor(ctx: Context, run: Run, seconds: number): Promise<z.input<typeof Answer>> {
+  const until = Date.now() + seconds * 1000
+  let state = await stateOf(ctx, run)
+  while (!state.is_over && Date.now() < until) {
+    await sleep(Math.min(POLL_MS, Math.max(1, until - Date.now())), undefined, { signal: ctx.signal })
+    state = await stateOf(ctx, run)
+  }
+  const { kind, id, client_id } = run
+  const isRanked = kind === 'rank_check' && state.status === 'done'
+  const changes = isRanked ? await changesOf(ctx, client_id) : null
+  const again = `wait_for_run with client_id ${client_id}, kind ${kind} and id ${id}`
+  return { kind, id, ...state, changes, next: state.is_over ? NEXT[kind] : again }
+}
+
+const NEXT: Record<Kind, string> = {
+  rank_check: 'explain_change or list_position_losses',
+  ai_check: 'get_ai_visibility',
+  app_refresh: 'get_apps_brief',
+  run: 'get_client_brief',
+}
+
+async function stateOf(ctx: Context, { client_id, kind, id }: Run): Promise<State> {
+  if (kind === 'rank_check') {
+    const job = await requireJob(ctx, id)
+    return stated(statusText(job), progressOf(job), job.message)
+  }
+  if (kind === 'ai_check') {
+    const check = await call(ctx, getAeoCheck, { client_id, check_id: id })
+    return stated(check.status, check.progress_pct, check.reason)
+  }
+  if (kind === 'app_refresh') {
+    const task = await call(ctx, getAsoTask, { client_id, task_id: id })
+    return stated(task.status, task.progress_pct, task.status === 'error' ? task.message : '')
+  }
+  const run = await call(ctx, getRun, { run_id: id })
+  return { ...stated(run.state, run.progress_pct, run.message), is_over: run.finished_at !== null }
+}
+
+const stated = (status: string, progress_pct: number, message: string): State => ({
+  status,
+  progress_pct,
+  message,
+  is_over: !['pending', 'running', 'queued', 'paused'].includes(status),
+})
+
+async function changesOf(ctx: Context, client_id: number) {
+  const [standing, moves] = await Promise.all([
+    call(ctx, getStanding, { client_id }),
+    call(ctx, getMovers, { client_id, limit: SHOWN, sort: 'clicks' }),
+  ])
+  return {
+    visibility: standing.now?.visibility ?? null,
+    visibility_change: standing.change?.visibility ?? null,
+    gained: moves.gainers,
+    lost: moves.losers,
+  }
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+export type Any = any
+
+const MAX_CALLS = 6
+const MAX_BYTES = 30_000
+
+type Setting = { url: string; key: string; clearLimits(): Promise<unknown> }
+
+/** An agent that knows the product through MCP alone, and counts what its questions cost. */
+export async function connectAgent({ url, key, clearLimits }: Setting) {
+  const mcp = new Client({ name: 'agent', version: '1' }, { versionNegotiation: { mode: 'auto' } })
+  const requestInit = { headers: { 'X-API-Key': key } }
+  await mcp.connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit }))
+  const costs: { question: string; calls: number; bytes: number }[] = []
+
+  /** Answers a question with a few calls, within the budget of one. */
+  async function question(text: string, answer: (tool: Tool) => Promise<void>) {
+    await clearLimits()
+    const cost = { question: text, calls: 0, bytes: 0 }
+    await answer(async (name, input = {}) => {
+      const result = await mcp.callTool({ name, arguments: input as Record<string, unknown> })
+      cost.calls++
+      cost.bytes += Buffer.byteLength(JSON.stringify(result))
+      assert.ok(!result.isError, `${name}: ${JSON.stringify(result.content)}`)
+      return result.structuredContent
+    })
+    costs.push(cost)
+    assert.ok(cost.calls <= MAX_CALLS, `${text}: ${cost.calls} calls`)
+    assert.ok(cost.bytes <= MAX_BYTES, `${text}: ${cost.bytes} bytes`)
+  }
+
+  return { mcp, question, costs, close: () => mcp.close() }
+}
+
+export type Tool = (name: string, input?: object) => Promise<Any>
+
+/** The rows of a table as objects. */
+export const rowsOf = ({ columns, rows }: Any): Any[] =>
+  rows.map((cells: unknown[]) => Object.fromEntries(columns.map((name: string, at: number) => [name, cells[at]])))

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { operations } from '../../src/modules/index.ts'
+import { fitResult, MAX_RESULT } from '../../src/surfaces/mcp/fit-result.ts'
+import { caller, keyOf } from '../http.ts'
+import { openTestApp } from '../test-app.ts'
+
+const testApp = await openTestApp()
+const { url } = await testApp.serve()
+const call = caller(url)
+const key = await keyOf(testApp, 'analyst')
+const owner = await keyOf(testApp, 'owner')
+
+async function connect(query = '', as = key) {
+  const client = new Client({ name: 'agent', version: '1' }, { versionNegotiation: { mode: 'auto' } })
+  const requestInit = { headers: { 'X-API-Key': as } }
+  await client.connect(new StreamableHTTPClientTransport(new URL(`/mcp${query}`, url), { requestInit }))
+  return client
+}
+
+const mcp = await connect()
+after(() => mcp.close())
+
+const { body: client } = await call('POST', '/api/v1/clients/create', {
+  as: key,
+  body: { name: 'Brewlane', domain: 'brewlane.com' },
+})
+
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+const tool = async (name: string, input: Record<string, unknown> = {}): Promise<any> => {
+  await testApp.pool.query('delete from rate_windows')
+  const { structuredContent, isError, content } = await mcp.callTool({ name, arguments: input })
+  assert.ok(!isError, JSON.stringify(content))
+  return structuredContent
+}
+
+test('the list of tools fits into twenty kilobytes, and each says what it answers', async () => {
+  const { text, body } = await call('POST', '/mcp', { as: key, body: LIST })
+  assert.ok(Buffer.byteLength(text) <= 20_000, `${Buffer.byteLength(text)} bytes`)
+  assert.ok(body.result.tools.length <= 25)
+  for (const { name, outputSchema } of body.result.tools) {
+    if (name !== 'call_tool') assert.equal(outputSchema?.type, 'object', name)
+  }
+})
+
+test('every parameter of every tool is described', async () => {
+  const { body } = await call('POST', '/mcp?toolset=all', { as: owner, body: LIST })
+  assert.equal(body.result.tools.length, operations.list.length + 2)
+  type Fields = Record<string, { description?: string; properties?: Fields; items?: { properties?: Fields } }>
+  const undescribed = (fields: Fields | undefined, path: string): string[] =>
+    Object.entries(fields ?? {}).flatMap(([name, field]) => [
+      ...(field.description ? [] : [`${path}.${name}`]),
+      ...undescribed(field.properties, `${path}.${name}`),
+      ...undescribed(field.items?.properties, `${path}.${name}`),
+    ])
+  for (const { name, inputSchema, outputSchema } of body.result.tools) {
+    assert.deepEqual(undescribed(inputSchema.properties, name), [])
+    if (name !== 'call_tool') assert.ok(outputSchema, name)
+  }
+})
+
+test('a tool that is not listed is found by words, and answers when called by its name', async () => {
+  const { tools } = await mcp.listTools()
+  assert.ok(!tools.some(({ name }) => name === 'add_competitor'))
+  const found = await tool('search_tools', { query: 'add a competitor' })
+  assert.equal(found.tools[0].name, 'add_competitor')
+  assert.ok(found.tools[0].parameters['domain*'])
+  const input = { client_id: client.id, domain: 'rival.com' }
+  const made = await tool(found.tools[0].name, input)
+  assert.equal(made.domain, 'rival.com')
+  const listed = await tool('call_tool', { name: 'list_competitors', arguments: { client_id: client.id } })
+  assert.equal(listed.items[0].domain, 'rival.com')
+  await assert.rejects(tool('call_tool', { name: 'no_such_tool' }), { code: -32602 })
+  assert.ok((await tool('search_tools', { query: '' })).toolsets.includes('aso'))
+})
+
+test('a caller who may not use a tool does not find it', async () => {
+  const viewer = await connect('', await keyOf(testApp, 'viewer'))
+  const { structuredContent } = await viewer.callTool({
+    name: 'search_tools',
+    arguments: { query: 'delete workspace' },
+  })
+  const { tools } = structuredContent as { tools: { name: string }[] }
+  assert.ok(!tools.some(({ name }) => name === 'delete_workspace'))
+  const refused = await viewer.callTool({
+    name: 'call_tool',
+    arguments: { name: 'delete_workspace', arguments: { confirm: 'x' } },
+  })
+  assert.equal(refused.isError, true)
+  await viewer.close()
+})
+
+test('an answer is short by default, says how much there is, and grows when asked', async () => {
+  const keywords = Array.from({ length: 300 }, (_, at) => ({
+    query: `espresso machine number ${at}`,
+    cluster: 'machines',
+  }))
+  await call('POST', `/api/v1/clients/${client.id}/keywords`, { as: key, body: keywords })
+  await testApp.pool.query('delete from rate_windows')
+  const whole = await mcp.callTool({ name: 'list_keywords', arguments: { client_id: client.id } })
+  assert.ok(Buffer.byteLength(JSON.stringify(whole)) <= MAX_RESULT + 200, `${JSON.stringify(whole).length} bytes`)
+  const short = whole.structuredContent as { items: object[]; total: number; more: { shortened: string } }
+  assert.equal(short.total, 300)
+  assert.match(short.more.shortened, /items: \d+ of 300/)
+  const picked = await tool('list_keywords', { client_id: client.id, fields: ['query'], limit: 100 })
+  assert.equal(picked.items.length, 100)
+  assert.deepEqual(Object.keys(picked.items[0]), ['query'])
+  const wrong = await mcp.callTool({ name: 'list_keywords', arguments: { client_id: client.id, fields: 'query' } })
+  assert.equal(wrong.isError, true)
+})
+
+test('of a history the newest points are kept', () => {
+  const points = Array.from({ length: 400 }, (_, at) => ({ checked_at: 1_700_000_000 + at, visibility: at }))
+  const { items } = fitResult({ items: points }) as { items: typeof points }
+  assert.ok(items.length < 400)
+  assert.equal(items.at(-1)?.visibility, 399)
+})
+
+test('figures are asked for by dataset, dimension, metric and filter', async () => {
+  const counted = await tool('query_metrics', {
+    client_id: client.id,
+    dataset: 'positions',
+    dimensions: ['cluster', 'state'],
+    metrics: ['rows'],
+    order_by: '-rows',
+  })
+  assert.deepEqual([counted.columns, counted.rows], [['cluster', 'state', 'rows'], [['machines', 'unchecked', 300]]])
+  const wrong = await mcp.callTool({
+    name: 'query_metrics',
+    arguments: { client_id: client.id, dataset: 'positions', metrics: ['price'], from: '2026-01-01' },
+  })
+  const [first] = wrong.content as { text: string }[]
+  assert.match(first?.text ?? '', /positions has no \\"price\\"; it has position, /)
+  assert.match(first?.text ?? '', /it takes to, compare_to/)
+  const { columns } = await tool('get_query_catalogue', { dataset: 'movers' })
+  assert.ok(columns.some(({ name }: { name: string }) => name === 'click_change'))
+})
+
+test('lists may be kept by the client for a while, and by nobody else', async () => {
+  for (const method of ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list']) {
+    const body = {
+      ...{ jsonrpc: '2.0', id: 1, method },
+      params: {
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+          'io.modelcontextprotocol/clientInfo': { name: 'agent', version: '1' },
+          'io.modelcontextprotocol/clientCapabilities': {},
+        },
+      },
+    }
+    const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method }
+    const { body: answer, text } = await call('POST', '/mcp', { as: owner, body, headers })
+    assert.equal(answer.result?.cacheScope, 'private', text.slice(0, 300))
+    assert.ok(answer.result.ttlMs > 0, method)
+  }
+})
+
+test('a client is read by its address, and one that is missing is a wrong parameter', async () => {
+  const { resources } = await mcp.listResources()
+  const uri = `sightline://client/${client.id}/overview`
+  assert.ok(resources.some((resource) => resource.uri === uri))
+  const { contents } = await mcp.readResource({ uri })
+  const [first] = contents as { text: string }[]
+  assert.equal(JSON.parse(first?.text ?? '').domain, 'brewlane.com')
+  for (const wrong of ['sightline://client/999/overview', 'sightline://client/1/nothing', 'file:///etc/passwd'])
+    await assert.rejects(mcp.readResource({ uri: wrong }), { code: -32602 })
+  const { resourceTemplates } = await mcp.listResourceTemplates()
+  assert.ok(resourceTemplates.length >= 3)
+})
+
+test('prompts name the tools to call, and clients are completed by name', async () => {
+  const { prompts } = await mcp.listPrompts()
+  assert.deepEqual(
+    prompts.map(({ name }) => name),
+    ['weekly_review', 'why_did_we_fall', 'content_brief'],
+  )
+  for (const { name } of prompts) {
+    const { messages } = await mcp.getPrompt({ name, arguments: { client_id: String(client.id) } })
+    const { text = '' } = (messages[0]?.content ?? {}) as { text?: string }
+    const named =
+      text.match(/\b[a-z]+_[a-z_]+\b/g)?.filter((word) => operations.list.some((op) => op.name === word)) ?? []
+    assert.ok(named.length >= 2, text)
+  }
+  await assert.rejects(mcp.getPrompt({ name: 'weekly_review', arguments: {} }), { code: -32602 })
+  const { completion } = await mcp.complete({
+    ref: { type: 'ref/prompt', name: 'weekly_review' },
+    argument: { name: 'client_id', value: 'brew' },
+  })
+  assert.deepEqual(completion.values, [String(client.id)])
+})
+
+test('who asks too often is told when to come again', async () => {
+  const busy = await keyOf(testApp, 'viewer')
+  const answers = await Promise.all(Array.from({ length: 61 }, () => call('POST', '/mcp', { as: busy, body: LIST })))
+  const limited = answers.find(({ status }) => status === 429)
+  assert.match(limited?.body.error.message, /Come again in \d+ seconds/)
+  assert.equal(limited?.body.error.data.retry_after_seconds, Number(limited?.headers.get('retry-after')))
+})
