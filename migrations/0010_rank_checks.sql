@@ -1,12 +1,13 @@
 create table rank_settings (
-  client_id bigint primary key,
   workspace_id bigint not null,
+  client_id bigint not null,
   depth text not null check (depth in ('smart', 'full', 'basic')),
   -- Pictures of results pages: whether a client's checks take them, and whether this one does.
   screenshots boolean not null default false,
   -- Which sites count as strong hosts in a client's results, beside the usual ones, and which of those do not.
   parasites_added text[] not null default '{}',
   parasites_removed text[] not null default '{}',
+  primary key (workspace_id, client_id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 
@@ -121,7 +122,7 @@ create table rank_results (
   foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade,
   foreign key (workspace_id, keyword_id) references keywords (workspace_id, id) on delete cascade
 ) partition by range (job_at);
-create index rank_results_by_keyword on rank_results (keyword_id, device, job_at desc);
+create index rank_results_by_keyword on rank_results (workspace_id, keyword_id, device, job_at desc);
 
 -- The results page of each check, compressed.
 create table rank_serps (
@@ -147,7 +148,7 @@ create table rank_pages (
   -- The reader that read it last.
   reader smallint not null,
   body bytea not null,
-  primary key (id, fetched_at),
+  primary key (workspace_id, id, fetched_at),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 ) partition by range (fetched_at);
 alter table rank_pages alter column body set storage external;
@@ -237,8 +238,8 @@ create table report_defaults (
 );
 
 create table report_links (
-  client_id bigint primary key,
   workspace_id bigint not null,
+  client_id bigint not null,
   -- Null: as the workspace has it.
   is_shared boolean,
   -- Counts up when the links are renewed; those of the version before open nothing.
@@ -246,6 +247,7 @@ create table report_links (
   expires_at timestamptz,
   -- A keyed fingerprint.
   password text,
+  primary key (workspace_id, client_id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 

@@ -1,6 +1,6 @@
 -- Work for a client in the background, cut into steps.
 create table runs (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   workspace_id bigint not null references workspaces on delete cascade,
   kind text not null,
   -- Null: it belongs to the workspace alone.
@@ -26,7 +26,7 @@ create table runs (
   created_at timestamptz not null,
   started_at timestamptz,
   finished_at timestamptz,
-  unique (workspace_id, id),
+  primary key (workspace_id, id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 create unique index runs_active on runs (workspace_id, kind, unique_key) where state in ('queued', 'running', 'paused');

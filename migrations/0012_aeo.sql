@@ -1,6 +1,6 @@
 create table aeo_settings (
-  client_id bigint primary key,
   workspace_id bigint not null,
+  client_id bigint not null,
   -- What the client is called besides its name.
   names text[] not null default '{}',
   -- The same for competitors, by their id.
@@ -14,11 +14,12 @@ create table aeo_settings (
   is_judged boolean not null default true,
   monthly_budget_usd double precision,
   is_in_benchmark boolean not null default true,
+  primary key (workspace_id, client_id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 
 create table aeo_prompts (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   workspace_id bigint not null,
   client_id bigint not null,
   prompt_text text not null,
@@ -29,7 +30,8 @@ create table aeo_prompts (
   enabled boolean not null default true,
   source text not null default 'manual' check (source in ('manual', 'import', 'discovery')),
   created_at timestamptz not null,
-  unique (client_id, prompt_key),
+  primary key (workspace_id, id),
+  unique (workspace_id, client_id, prompt_key),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 create index aeo_prompts_by_client on aeo_prompts (workspace_id, client_id, id);
@@ -188,7 +190,7 @@ create table aeo_index (
   triggers integer not null default 0,
   answers integer not null default 0,
   named integer not null default 0,
-  primary key (client_id, bucket),
+  primary key (workspace_id, client_id, bucket),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 create index aeo_index_by_bucket on aeo_index (bucket);

@@ -34,6 +34,9 @@ export function scopeTo<Db extends { withPlugin(plugin: KyselyPlugin): Db }>(db:
   return db.withPlugin(new WorkspacePlugin(workspaceId))
 }
 
+/** The same database over all workspaces, for the few sums that are made of everybody's rows. */
+export const ofAllWorkspaces = <Db extends { withoutPlugins(): Db }>(db: Db): Db => db.withoutPlugins()
+
 const SCOPE = Symbol('the workspace that a database is confined to')
 
 /** That workspace, in SQL that is written by hand and in rows that are inserted. */

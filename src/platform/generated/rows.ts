@@ -159,8 +159,8 @@ export interface Rows {
     created_at: number
   }
   aeo_settings: {
-    client_id: number
     workspace_id: number
+    client_id: number
     names: Generated<string[]>
     competitor_names: JsonByDefault
     is_matching_case: Generated<boolean>
@@ -974,8 +974,8 @@ export interface Rows {
     body: Buffer
   }
   rank_settings: {
-    client_id: number
     workspace_id: number
+    client_id: number
     depth: 'smart' | 'full' | 'basic'
     screenshots: Generated<boolean>
     parasites_added: Generated<string[]>
@@ -1055,8 +1055,8 @@ export interface Rows {
     is_shared: boolean
   }
   report_links: {
-    client_id: number
     workspace_id: number
+    client_id: number
     is_shared: boolean | null
     version: Generated<number>
     expires_at: number | null

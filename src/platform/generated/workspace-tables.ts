@@ -6,6 +6,7 @@ export const WORKSPACE_TABLES: ReadonlySet<string> = new Set([
   'ads',
   'aeo_checks',
   'aeo_index',
+  'aeo_overview_points',
   'aeo_points',
   'aeo_prompts',
   'aeo_results',

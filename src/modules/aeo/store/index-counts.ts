@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import { ofAllWorkspaces } from '../../../platform/workspace-scope.ts'
 
 type Owner = { workspace_id: number; client_id: number }
 
@@ -21,11 +22,15 @@ async function replace(
   { counts, columns }: { counts: Counted[]; columns: Columns },
 ): Promise<void> {
   const [n, hits] = [sql.ref(columns.n), sql.ref(columns.hits)]
-  await sql`update aeo_index set ${n} = 0, ${hits} = 0 where client_id = ${owner.client_id}`.execute(db)
+  await sql`update aeo_index set ${n} = 0, ${hits} = 0 where workspace_id = ${owner.workspace_id} and client_id = ${owner.client_id}`.execute(
+    db,
+  )
   await sql`insert into aeo_index (workspace_id, client_id, bucket, ${n}, ${hits})
     select ${owner.workspace_id}, ${owner.client_id}, bucket, n, hits
     from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as counted(bucket text, n integer, hits integer)
-    on conflict (client_id, bucket) do update set ${n} = excluded.${n}, ${hits} = excluded.${hits}`.execute(db)
+    on conflict (workspace_id, client_id, bucket) do update set ${n} = excluded.${n}, ${hits} = excluded.${hits}`.execute(
+    db,
+  )
 }
 
 export async function forgetIndex(db: Db, clientId: number): Promise<void> {
@@ -45,5 +50,6 @@ export type IndexRow = {
 /** What these kinds of question came to at every client. Read over all workspaces: only sums of many may leave here. */
 export function indexRows(db: Db, buckets: string[]): Promise<IndexRow[]> {
   if (buckets.length === 0) return Promise.resolve([])
-  return db.selectFrom('aeo_index').selectAll().where('bucket', 'in', buckets).orderBy('client_id').execute()
+  const all = ofAllWorkspaces(db).selectFrom('aeo_index')
+  return all.selectAll().where('bucket', 'in', buckets).orderBy('client_id').execute()
 }

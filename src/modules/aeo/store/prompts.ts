@@ -68,7 +68,7 @@ export async function insertPrompts(db: Db, owner: Owner, prompts: NewPrompt[], 
     select ${owner.workspace_id}, ${owner.client_id}, prompt_text, prompt_key, category, intent, enabled, source, to_timestamp(${now})
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given(prompt_text text, prompt_key text, category text, intent text, enabled boolean, source text)
-    on conflict (client_id, prompt_key) do nothing returning *`.execute(db)
+    on conflict (workspace_id, client_id, prompt_key) do nothing returning *`.execute(db)
   return stored.toSorted((a, b) => a.id - b.id)
 }
 

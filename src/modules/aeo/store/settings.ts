@@ -32,6 +32,6 @@ export async function saveSettings(
   await db
     .insertInto('aeo_settings')
     .values({ ...owner, ...stored })
-    .onConflict((conflict) => conflict.column('client_id').doUpdateSet(stored))
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'client_id']).doUpdateSet(stored))
     .execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import { ofAllWorkspaces } from '../../../platform/workspace-scope.ts'
 
 const MONTH = 30 * 86_400
 
@@ -29,7 +30,7 @@ export async function recordPaidCall(db: Db, call: PaidCall): Promise<void> {
 
 /** The last calls with this configuration, newest first, whoever made them: the source is the same for all. */
 export function lastPaidCalls(db: Db, setup: string, limit: number) {
-  return db
+  return ofAllWorkspaces(db)
     .selectFrom('aso_paid_calls')
     .select(['is_success', 'is_final', 'reason', 'called_at'])
     .where('setup', '=', setup)

@@ -91,9 +91,9 @@ export async function relinkResults(db: Db, job: Job, keys: Key[]): Promise<numb
 async function chainOf(db: Db, job: Job, { keyword_id, device }: Key): Promise<Link[]> {
   const columns = sql`r.workspace_id, r.job_id, r.job_at, r.keyword_id, r.device, r.query, r.geo, r.lang, r.position, r.depth,
     r.checked_at, r.prev_position, r.prev_checked_at, r.delta, r.is_new, r.is_lost`
-  const good = sql`from rank_results r join rank_jobs j on j.id = r.job_id and j.status = 'done'
+  const good = sql`from rank_results r join rank_jobs j on j.workspace_id = r.workspace_id and j.id = r.job_id and j.status = 'done'
       and j.is_simulated = ${job.is_simulated}
-    where r.keyword_id = ${keyword_id} and r.device = ${device} and r.state <> 'failed'`
+    where r.workspace_id = ${job.workspace_id} and r.keyword_id = ${keyword_id} and r.device = ${device} and r.state <> 'failed'`
   const { rows } = await sql<Link>`
     (select ${columns} ${good} and r.job_at < to_timestamp(${job.created_at}) order by r.job_at desc limit ${LOOKED_BACK})
     union all

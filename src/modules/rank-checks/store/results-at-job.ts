@@ -90,8 +90,8 @@ async function deltasBefore(db: Db, at: At) {
 async function olderDeltas(db: Db, at: At, keys: Key[]) {
   if (keys.length === 0) return new Map<string, number | null>()
   const delta = sql<number | null>`(select h.delta from rank_results h where ${isSame('h')} and h.job_at < now.job_at
-    and exists (select 1 from rank_jobs j join rank_jobs own on own.id = now.job_id
-      where j.id = h.job_id and j.status = 'done' and j.is_simulated = own.is_simulated) order by h.job_at desc limit 1)`
+    and exists (select 1 from rank_jobs j join rank_jobs own on own.workspace_id = j.workspace_id and own.id = now.job_id
+      where j.workspace_id = h.workspace_id and j.id = h.job_id and j.status = 'done' and j.is_simulated = own.is_simulated) order by h.job_at desc limit 1)`
   const ids = keys.map(({ keyword_id }) => keyword_id)
   const asked = foundAt(db, { ...at, keywords: { ...at.keywords, ids } })
   const rows = await asked.select(['now.keyword_id', 'now.device', delta.as('delta')]).execute()
@@ -112,7 +112,8 @@ function jobBefore(db: Db, { workspaceId, keywords, job }: At) {
     .where('workspace_id', '=', workspaceId)
     .where('client_id', '=', keywords.client_id)
     .where('status', '=', 'done')
-    .where(sql<boolean>`is_simulated = (select own.is_simulated from rank_jobs own where own.id = ${job.job_id})`)
+    .where(sql<boolean>`is_simulated = (select own.is_simulated from rank_jobs own
+      where own.workspace_id = ${workspaceId} and own.id = ${job.job_id})`)
     .where('created_at', '<', job.job_at)
     .orderBy('created_at', 'desc')
     .limit(1)

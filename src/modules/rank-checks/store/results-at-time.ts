@@ -85,7 +85,7 @@ async function olderResults(db: Db, { workspaceId, time }: Asked, { missing, old
       where r.keyword_id = asked.keyword_id and r.device = asked.device and r.workspace_id = ${workspaceId}
         and r.job_at < to_timestamp(${oldest}) and r.state <> 'failed'
         and (r.query, r.geo, r.lang) = (asked.query, asked.geo, asked.lang)
-        and exists (select 1 from rank_jobs j where j.id = r.job_id and j.status = 'done' and j.finished_at < to_timestamp(${time})
+        and exists (select 1 from rank_jobs j where j.workspace_id = r.workspace_id and j.id = r.job_id and j.status = 'done' and j.finished_at < to_timestamp(${time})
           and j.is_simulated = is_simulated('search'))
       order by r.job_at desc limit 1) found`.execute(db)
   return rows

@@ -187,7 +187,7 @@ export async function lastOf(
       where r.keyword_id = asked.keyword_id and r.device = asked.device and r.workspace_id = ${workspaceId}
         and r.query = asked.query and r.geo = asked.geo and r.lang = asked.lang
         and (r.state = 'ranked' or (r.state = 'not_found' and r.depth >= ${depth}))
-        and exists (select 1 from rank_jobs j where j.id = r.job_id and j.status = 'done'
+        and exists (select 1 from rank_jobs j where j.workspace_id = r.workspace_id and j.id = r.job_id and j.status = 'done'
           and j.is_simulated = is_simulated('search'))
       order by r.job_at desc limit 1) found`.execute(db)
   return rows

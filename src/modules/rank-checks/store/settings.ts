@@ -16,6 +16,6 @@ export async function saveSettings(db: Db, { client_id, workspace_id, ...setting
   await db
     .insertInto('rank_settings')
     .values({ client_id, workspace_id, ...settings })
-    .onConflict((conflict) => conflict.column('client_id').doUpdateSet(settings))
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'client_id']).doUpdateSet(settings))
     .execute()
 }

@@ -40,7 +40,9 @@ export async function saveSharing(db: Db, { id, workspace_id }: Client, change: 
   const isEmpty = Object.keys(change).length === 0
   await insert
     .onConflict((conflict) =>
-      isEmpty ? conflict.column('client_id').doNothing() : conflict.column('client_id').doUpdateSet(change),
+      isEmpty
+        ? conflict.columns(['workspace_id', 'client_id']).doNothing()
+        : conflict.columns(['workspace_id', 'client_id']).doUpdateSet(change),
     )
     .execute()
 }
@@ -51,7 +53,9 @@ export async function renewSharing(db: Db, { id, workspace_id }: Client): Promis
     .insertInto('report_links')
     .values({ client_id: id, workspace_id, is_shared: true, version: 2 })
     .onConflict((conflict) =>
-      conflict.column('client_id').doUpdateSet({ is_shared: true, version: sql`report_links.version + 1` }),
+      conflict
+        .columns(['workspace_id', 'client_id'])
+        .doUpdateSet({ is_shared: true, version: sql`report_links.version + 1` }),
     )
     .execute()
 }
