@@ -57,6 +57,12 @@ create table events (
 );
 create index events_by_time on events (fired_at);
 
+-- What all processes of an installation must agree on. One row.
+create table installation (
+  is_only boolean primary key default true check (is_only),
+  secret_fingerprint text not null
+);
+
 create table cron_slots (
   name text primary key,
   slot timestamptz not null

@@ -1039,6 +1039,7 @@ export type Locales = {
     not_found: never
     internal: never
     database_away: never
+    disk_full: never
     too_many_requests: never
     too_many_at_once: never
     too_many_streams: 'n'

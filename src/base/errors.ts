@@ -65,13 +65,25 @@ export const notFound = () => fail('not_found')
 /** Anything thrown becomes an AppError; what we did not foresee stays private. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
-  return fail(isDatabaseAway(thrown) ? 'database_away' : 'internal').with({ cause: thrown })
+  return fail(databaseReason(thrown) ?? 'internal').with({ cause: thrown })
 }
 
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300'])
+const DISK_FULL = '53100'
 
-function isDatabaseAway(thrown: unknown) {
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
+
+function databaseReason(thrown: unknown): 'database_away' | 'disk_full' | undefined {
+  if (codeOf(thrown) === DISK_FULL) return 'disk_full'
+  return AWAY.has(codeOf(thrown)) || isWithoutConnection(thrown) ? 'database_away' : undefined
+}
+
+const NO_CONNECTION = new Set(['57P01', '57P02', '57P03', '53300'])
+
+/** PostgreSQL has no connection for us, or took it away: what was tried has not failed by itself. */
+export function isWithoutConnection(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
-  const code = 'code' in thrown ? String(thrown.code) : ''
-  return AWAY.has(code) || /Connection terminated|timeout exceeded when trying to connect/.test(thrown.message)
+  if (NO_CONNECTION.has(codeOf(thrown))) return true
+  return /Connection terminated|timeout exceeded when trying to connect/.test(thrown.message)
 }
+
+const codeOf = (thrown: unknown) => (thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '')

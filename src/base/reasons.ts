@@ -29,6 +29,7 @@ export const REASONS = {
   not_found: 'not_found',
   internal: 'internal',
   database_away: 'unavailable',
+  disk_full: 'unavailable',
   too_many_requests: 'rate_limited',
   too_many_at_once: 'rate_limited',
   too_many_streams: 'rate_limited',

@@ -1,7 +1,17 @@
 import type { Module } from './module.ts'
 
 /** Tables of the platform itself. */
-const PLATFORM_TABLES = ['migrations', 'queue', 'events', 'cron_slots', 'rate_windows', 'instances', 'leases', 'cache']
+export const PLATFORM_TABLES = [
+  'migrations',
+  'queue',
+  'events',
+  'cron_slots',
+  'rate_windows',
+  'instances',
+  'leases',
+  'cache',
+  'installation',
+]
 
 /** Catalogue errors that would otherwise surface late; the program does not start with any of them. */
 export function catalogueProblems(modules: Module[], tablesInDatabase: string[]): string[] {
@@ -38,7 +48,6 @@ export function catalogueProblems(modules: Module[], tablesInDatabase: string[])
     ...subscriptions
       .filter(({ event }) => !events.some(({ name }) => name === event))
       .map(({ event }) => `nobody emits the event ${event}`),
-    ...tablesInDatabase.filter((table) => !owned.includes(table)).map((table) => `no module owns the table ${table}`),
     ...owned.filter((table) => !tablesInDatabase.includes(table)).map((table) => `the table ${table} is missing`),
   ]
 }

@@ -3,19 +3,24 @@ import { sql } from 'kysely'
 import type { App } from '../core/context.ts'
 import { catalogueProblems } from '../core/self-check.ts'
 import { modules, operations, runKinds, simulatedKinds, subscriptions } from '../modules/index.ts'
+import { type Clock, createClock } from '../platform/clock.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
 import type { Connection, Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { openPipelinedPool } from '../platform/pipelined-pool.ts'
+import { OLDEST_POSTGRES, requireMigrated } from '../platform/postgres/preflight.ts'
+import { requireSameKey } from '../platform/secret-check.ts'
 import { createSecrets, masterKey } from '../platform/secrets.ts'
 import { createSingleFlight } from '../platform/single-flight.ts'
 import { openWorlds } from './worlds.ts'
 
-export type Built = { app: App; database: Database; connection: Connection; close(): Promise<void> }
+export type Built = { app: App; database: Database; connection: Connection; clock: Clock; close(): Promise<void> }
 
 /** Builds the app of a process from its configuration. */
 export function buildApp({ config, problems, url }: { config: Config; problems: string[]; url: string }): Built {
   const connection = { connectionString: url }
+  const log = createLog(config.logLevel)
+  const clock = createClock(log)
   const { worlds, world, database, close: closeWorlds } = openWorlds({ config, connection, app: () => app })
   const app: App = {
     ...world,
@@ -23,20 +28,27 @@ export function buildApp({ config, problems, url }: { config: Config; problems: 
     worlds,
     pipelined: openPipelinedPool(connection),
     instance: randomUUID(),
-    log: createLog(config.logLevel),
+    log,
     secrets: createSecrets(masterKey(config)),
     searches: createSingleFlight(),
     operations,
     subscriptions,
     runKinds,
     simulatedKinds,
-    now: () => Date.now() / 1000,
+    now: clock.now,
   }
   async function close() {
     await app.pipelined.close()
     await closeWorlds()
   }
-  return { app, database, connection, close }
+  return { app, database, connection, clock, close }
+}
+
+/** Refuses to start on a database that is too old, not migrated, or set up with another key. */
+export async function requireSound({ app, connection }: Pick<Built, 'app' | 'connection'>) {
+  await requireMigrated(connection)
+  await requireSoundCatalogue(app)
+  await requireSameKey(app.db, app.secrets)
 }
 
 /** Refuses to start with a catalogue that contradicts itself or the database. */
@@ -50,11 +62,23 @@ export async function requireSoundCatalogue({ db }: App) {
   if (problems.length) throw new Error(`Invalid operation catalogue: ${problems.join('; ')}`)
 }
 
+/** On a database of its own kind, a key that one machine made for itself would be missing on the next. */
+export function requireSecretKey({ secretKey }: Config) {
+  if (secretKey) return
+  throw new Error(
+    'SECRET_KEY is not set. With DATABASE_URL every process needs the same one, at least 32 characters: `openssl rand -hex 32` makes it.',
+  )
+}
+
 /** For processes that need DATABASE_URL: serve, work and migrate. */
 export function requireDatabaseUrl(): { config: Config; problems: string[]; url: string } {
   const { config, problems } = loadConfig()
   if (config.databaseUrl) return { config, problems, url: config.databaseUrl }
+  if (problems.some((problem) => problem.startsWith('DATABASE_URL')))
+    throw new Error(
+      'DATABASE_URL is not an address of PostgreSQL. It looks like postgresql://user:password@host/database.',
+    )
   throw new Error(
-    'DATABASE_URL is not set. Set it to a PostgreSQL 15 or later, or use `npm start`, which brings its own.',
+    `DATABASE_URL is not set. Set it to a PostgreSQL ${OLDEST_POSTGRES} or later, or use \`npm start\`, which brings its own.`,
   )
 }

@@ -8,12 +8,11 @@ setFlagsFromString('--heap-growing-percent=200')
 enableCompileCache()
 const { runUntilStopped } = await import('./process.ts')
 await runUntilStopped('serve', async () => {
-  const [{ buildApp, requireDatabaseUrl }, { serve }, { ensureOwner, welcomeToken }] = await Promise.all([
-    import('./build.ts'),
-    import('./serving.ts'),
-    import('../modules/accounts/index.ts'),
-  ])
+  const [{ buildApp, requireDatabaseUrl, requireSecretKey }, { serve }, { ensureOwner, welcomeToken }] =
+    await Promise.all([import('./build.ts'), import('./serving.ts'), import('../modules/accounts/index.ts')])
   const given = requireDatabaseUrl()
+  // The children of `npm start` share the key in its data directory.
+  if (!process.send) requireSecretKey(given.config)
   const built = buildApp(given)
   if (given.config.owner) await ensureOwner(built.app, given.config.owner)
   const serving = await serve(built)

@@ -7,16 +7,18 @@ import { createMetrics } from '../platform/metrics.ts'
 import { openListener } from '../platform/pg-listener.ts'
 import { createRouter } from '../surfaces/router.ts'
 import { type Listening, listen } from '../surfaces/server.ts'
-import { type Built, requireSoundCatalogue } from './build.ts'
+import { type Built, requireSound } from './build.ts'
 
 const HEARTBEAT_MS = 3000
 
 /** The HTTP server: any number of these may run on one database. */
-export async function serve({ app, connection, close }: Built): Promise<Listening> {
-  await requireSoundCatalogue(app)
+export async function serve({ app, connection, clock, close }: Built): Promise<Listening> {
+  await requireSound({ app, connection })
   await app.worlds.reload()
   const sendHeartbeat = () =>
-    heartbeat(app.db, app.instance, 'serve').catch((error) => app.log.warn({ error }, 'heartbeat not written'))
+    clock
+      .compare(() => heartbeat(app.db, app.instance, 'serve'))
+      .catch((error) => app.log.warn({ error }, 'heartbeat not written'))
   await sendHeartbeat()
   const timer = setInterval(sendHeartbeat, HEARTBEAT_MS)
   const status = watchStatus(app)

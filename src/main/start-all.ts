@@ -2,8 +2,9 @@ import { welcomeToken } from '../modules/accounts/index.ts'
 import { needsSandbox, PORTS, type Simulated } from '../platform/config/sandbox.ts'
 import { loadConfig } from '../platform/config.ts'
 import { migrate } from '../platform/migrate.ts'
-import { lockInstance, startEmbedded } from '../platform/postgres/embedded.ts'
-import { buildApp } from './build.ts'
+import { requireUsable } from '../platform/postgres/preflight.ts'
+import { superviseEmbedded } from '../platform/postgres/supervise.ts'
+import { buildApp, requireSecretKey } from './build.ts'
 import { onStop } from './on-stop.ts'
 import { startSandbox } from './sandbox.ts'
 import { type Child, supervise } from './supervise.ts'
@@ -22,6 +23,7 @@ export async function start() {
     const { config, problems } = loadConfig()
     const wrong = problems.find((problem) => problem.startsWith('DATABASE_URL'))
     if (wrong) throw new Error(`${wrong}. Correct it, or unset it to use the embedded PostgreSQL.`)
+    if (config.databaseUrl) requireSecretKey(config)
     const { url, release } = await openStore(config)
     stopDatabase = release
     await migrate({ connectionString: url })
@@ -42,17 +44,15 @@ export async function start() {
 }
 
 async function openStore({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }) {
-  if (databaseUrl) return { url: databaseUrl, release: async () => {} }
-  const embedded = await startEmbedded(dataDir)
-  const held = await lockInstance(embedded.url, dataDir)
+  if (databaseUrl) {
+    await requireUsable({ connectionString: databaseUrl })
+    return { url: databaseUrl, release: async () => {} }
+  }
+  const embedded = await superviseEmbedded(dataDir, console.error)
   if (embedded.isMoved) {
     console.log(`Data and PostgreSQL are in ${embedded.dataDir}: this folder is below one that only root may enter.`)
   }
-  const release = async () => {
-    await held.end()
-    await embedded.stop()
-  }
-  return { url: embedded.url, release }
+  return { url: embedded.url, release: embedded.stop }
 }
 
 type News = { address: string; token: string | null; problems: string[]; simulated: Simulated }

@@ -4,6 +4,11 @@ import { enableCompileCache } from 'node:module'
 enableCompileCache()
 const { runUntilStopped } = await import('./process.ts')
 await runUntilStopped('work', async () => {
-  const [{ buildApp, requireDatabaseUrl }, { work }] = await Promise.all([import('./build.ts'), import('./working.ts')])
-  return work(buildApp(requireDatabaseUrl()))
+  const [{ buildApp, requireDatabaseUrl, requireSecretKey }, { work }] = await Promise.all([
+    import('./build.ts'),
+    import('./working.ts'),
+  ])
+  const given = requireDatabaseUrl()
+  if (!process.send) requireSecretKey(given.config)
+  return work(buildApp(given))
 })

@@ -11,7 +11,7 @@ import { claimSlot } from '../platform/cron.ts'
 import { heartbeat } from '../platform/limits.ts'
 import { openListener } from '../platform/pg-listener.ts'
 import { type Handler, startWorker } from '../platform/worker.ts'
-import { type Built, requireSoundCatalogue } from './build.ts'
+import { type Built, requireSound } from './build.ts'
 import type { Stoppable } from './process.ts'
 
 const HEARTBEAT_MS = 3000
@@ -19,17 +19,17 @@ const TICK_MS = 5000
 const JOB_TIMEOUT_MS = 10 * 60_000
 
 /** The worker: any number of these may run on one database. */
-export async function work({ app, connection, close }: Built): Promise<Stoppable> {
-  await requireSoundCatalogue(app)
+export async function work({ app, connection, clock, close }: Built): Promise<Stoppable> {
+  await requireSound({ app, connection })
   await app.worlds.reload()
   const listener = openListener(connection)
   const { db, log, now } = app
   const worker = startWorker({ db, listener, log, now, slots: app.config.workerSlots, handlers: handlersOf(app, jobs) })
   const quietly = (what: () => Promise<unknown>) => () =>
     void what().catch((error) => log.warn({ error }, 'maintenance failed'))
-  const sendHeartbeat = quietly(() => heartbeat(db, app.instance, 'work'))
-  const tick = quietly(() => runDueCrons(app, crons))
-  sendHeartbeat()
+  const sendHeartbeat = quietly(() => clock.compare(() => heartbeat(db, app.instance, 'work')))
+  const tick = quietly(async () => clock.isTrusted() && runDueCrons(app, crons))
+  await clock.compare(() => heartbeat(db, app.instance, 'work'))
   tick()
   const timers = [setInterval(sendHeartbeat, HEARTBEAT_MS), setInterval(tick, TICK_MS)]
   const status = watchStatus(app)

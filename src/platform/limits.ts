@@ -56,10 +56,17 @@ export async function releaseLease(db: Db, lease: number): Promise<void> {
   await sql`delete from leases where id = ${lease}`.execute(db)
 }
 
-/** Records a heartbeat; leases of processes without one expire. */
-export async function heartbeat(db: Db, instance: string, kind: string): Promise<void> {
-  await sql`insert into instances (id, kind, started_at, seen_at) values (${instance}, ${kind}, clock_timestamp(), clock_timestamp())
-    on conflict (id) do update set seen_at = clock_timestamp()`.execute(db)
+/** Records a heartbeat and returns the database's time; leases of processes without one expire. */
+export async function heartbeat(db: Db, instance: string, kind: string): Promise<number> {
+  const { rows } = await sql<{
+    at: number
+  }>`insert into instances (id, kind, started_at, seen_at) values (${instance}, ${kind}, clock_timestamp(), clock_timestamp())
+    on conflict (id) do update set seen_at = clock_timestamp() returning extract(epoch from seen_at)::float8 as at`.execute(
+    db,
+  )
+  const [beat] = rows
+  if (!beat) throw new Error('the heartbeat returned no row')
+  return beat.at
 }
 
 /** Whether the process could write its last heartbeats: the database is there, and has room. */

@@ -1,11 +1,14 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Connection } from './db.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 const LOCK = 7_126_001
+const LOCK_SECONDS = 3
+const LOCK_TRIES = 20
 /** The last file of the schema that 1.0 began with. */
 const BASELINE = '0027_sources.sql'
 
@@ -29,6 +32,8 @@ export async function migrate(connection: Connection): Promise<string[]> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
+    // Whoever waits for a lock holds up all who come after: rather try again than stop a running installation.
+    await client.query(`set lock_timeout = '${LOCK_SECONDS}s'`)
     await client.query(
       'create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
     )
@@ -55,7 +60,28 @@ function isDone({ name, digest }: Migration, done: Map<string, string>): boolean
   throw new Error(`Migration ${name} was changed after it had run; add a new one instead`)
 }
 
-async function apply(client: pg.Client, { name, digest, text }: Migration) {
+async function apply(client: pg.Client, migration: Migration) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await tryOnce(client, migration)
+    } catch (thrown) {
+      if (!isLocked(thrown) || tries === LOCK_TRIES) throw explain(migration, thrown)
+      await sleep(LOCK_SECONDS * 1000)
+    }
+  }
+}
+
+const isLocked = (thrown: unknown) => thrown instanceof pg.DatabaseError && thrown.code === '55P03'
+
+function explain({ name }: Migration, cause: unknown): Error {
+  if (isLocked(cause))
+    return new Error(
+      `Migration ${name} found its tables in use ${LOCK_TRIES} times. End long transactions and backups, then run it again`,
+    )
+  return new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
+}
+
+async function tryOnce(client: pg.Client, { name, digest, text }: Migration) {
   await client.query('begin')
   try {
     await client.query(text)
@@ -63,6 +89,6 @@ async function apply(client: pg.Client, { name, digest, text }: Migration) {
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
+    throw cause
   }
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isWithoutConnection } from '../base/errors.ts'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 import type { Listener } from './pg-listener.ts'
@@ -18,6 +20,8 @@ import { noteActivity } from './watchdog.ts'
 const POLL_MS = 1000
 const HEARTBEAT_MS = 8000
 const DRAIN_MS = 30_000
+/** How long a job waits when PostgreSQL had no connection for it. */
+const NO_CONNECTION_SECONDS = 5
 /** A job that this worker does not know, one of a newer version, is offered to others after this long. */
 const UNKNOWN_SECONDS = 5
 /** The largest share of a lane that one workspace may hold, so that another's first job finds a slot. */
@@ -103,6 +107,7 @@ export function startWorker({ db, listener, log, slots, handlers, now, onOutcome
       onOutcome?.(claimed.name, 'done')
     } catch (thrown) {
       if (thrown instanceof JobLater) return await putOff(claimed, thrown.seconds)
+      if (isWithoutConnection(thrown)) return await putOff(claimed, NO_CONNECTION_SECONDS)
       await handleFailure(claimed, handler, thrown instanceof Error ? thrown : new Error(String(thrown)))
     } finally {
       clearTimeout(timer)
@@ -110,10 +115,14 @@ export function startWorker({ db, listener, log, slots, handlers, now, onOutcome
   }
 
   async function putOff({ id: job, name }: ClaimedJob, seconds: number) {
-    await handBack(db, id, { id: job, runAt: now() + seconds }).catch((error) =>
+    const handedBack = () => handBack(db, id, { id: job, runAt: now() + seconds })
+    await handedBack()
+      .catch((error) => {
+        if (!isWithoutConnection(error)) throw error
+        return sleep(NO_CONNECTION_SECONDS * 1000).then(handedBack)
+      })
       // The lease expires and the job is retried.
-      log.warn({ job: name, error }, 'job not put off'),
-    )
+      .catch((error) => log.warn({ job: name, error }, 'job not put off'))
   }
 
   async function handleFailure(claimed: ClaimedJob, handler: Handler, error: Error) {

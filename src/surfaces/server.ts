@@ -32,11 +32,22 @@ export async function listen(router: Hono<Env>, { host, port }: { host: string; 
   }) as Server
   server.maxRequestsPerSocket = 1000
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error) => reject(explainListen(error, `${host}:${port}`)))
     server.listen(port, host, resolve)
   })
   const { port: actual } = server.address() as AddressInfo
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, close: () => drain(server) }
+}
+
+const LISTEN_ADVICE: Record<string, string> = {
+  EADDRINUSE: 'another program uses it. Stop that, or set another PORT.',
+  EACCES: 'ports below 1024 need more rights. Set another PORT, and let a proxy in front take the low one.',
+  EADDRNOTAVAIL: 'this machine does not have that address. Correct HOST.',
+}
+
+function explainListen(error: Error, address: string): Error {
+  const advice = LISTEN_ADVICE['code' in error ? String(error.code) : '']
+  return advice ? new Error(`Cannot listen on ${address}: ${advice}`, { cause: error }) : error
 }
 
 /** Request smuggling protection: rejects duplicate Host headers and unknown transfer codings. */

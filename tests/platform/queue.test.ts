@@ -72,6 +72,20 @@ test('no workspace takes the slots kept for others', () => {
   assert.deepEqual(freeSlots(['default'], 8, []), [{ lane: 'default', slots: 6, fullWorkspaces: [] }])
 })
 
+test('a job for which the database had no connection has not been tried', async (t) => {
+  await empty()
+  await add(1, [{}], { attempts: 1 })
+  let tries = 0
+  work(t, async () => {
+    tries++
+    throw Object.assign(new Error('sorry, too many clients already'), { code: '53300' })
+  })
+  const job = () => db.selectFrom('queue').select(['state', 'attempt']).executeTakeFirst()
+  await until(async () => tries > 0 && (await job())?.state === 'waiting')
+  assert.deepEqual(await job(), { state: 'waiting', attempt: 0 })
+  await empty()
+})
+
 test('every job runs once, and one slow job holds no other', async (t) => {
   await empty()
   const seen: number[] = []

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { App } from '../../core/context.ts'
 import type { Config } from '../../platform/config.ts'
 import { BEFORE_BASELINE, isBeforeBaseline, readMigrations } from '../../platform/migrate.ts'
+import { isOldPostgres, OLDEST_POSTGRES } from '../../platform/postgres/preflight.ts'
+import { isSameKey } from '../../platform/secret-check.ts'
 import { openApp } from './app.ts'
 import { checkSources } from './doctor-sources.ts'
 import type { Finding } from './finding.ts'
 import type { Io } from './io.ts'
-
-const OLDEST_POSTGRES = 15
 
 /** Checks of the database; later ones are skipped when an earlier one makes them pointless. */
 export async function* checkDatabase(io: Io, config: Config): AsyncGenerator<Finding> {
@@ -23,6 +23,7 @@ export async function* checkDatabase(io: Io, config: Config): AsyncGenerator<Fin
     yield migrations
     if (migrations.state !== 'fail') {
       yield await checkCatalogue(app)
+      yield await checkKey(app)
       yield await checkProxy(app)
       await app.worlds.reload()
       yield await checkSandboxData(app)
@@ -77,7 +78,7 @@ async function checkVersion({ db }: App): Promise<Finding> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
   const version = rows[0]?.version ?? 'unknown'
   const found = `answers, PostgreSQL ${version}`
-  if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return { check: 'database', state: 'ok', found }
+  if (!isOldPostgres(version)) return { check: 'database', state: 'ok', found }
   return { check: 'database', state: 'fail', found, advice: `Use PostgreSQL ${OLDEST_POSTGRES} or later` }
 }
 
@@ -138,6 +139,14 @@ async function checkCatalogue(app: App): Promise<Finding> {
     const found = thrown instanceof Error ? thrown.message : String(thrown)
     return { check: 'catalogue', state: 'fail', found, advice: 'Install the program anew' }
   }
+}
+
+async function checkKey({ db, secrets }: App): Promise<Finding> {
+  const check = 'stored secrets'
+  const isSame = await isSameKey(db, secrets)
+  if (isSame !== false) return { check, state: 'ok', found: isSame ? 'readable with this key' : 'none yet' }
+  const advice = 'Set the SECRET_KEY that this database was set up with'
+  return { check, state: 'fail', found: 'SECRET_KEY is another one', advice }
 }
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name).join(', ')

@@ -39,7 +39,7 @@ const BATCH_CHARACTERS = 4 * 1024 * 1024
 /** A process without a heartbeat for this long is dead. */
 const SILENT_SECONDS = 9
 /** Tables whose rows do not count as use of a database. */
-const UNUSED_HOLDS = ['cron_slots', 'setup_tokens']
+const UNUSED_HOLDS = ['cron_slots', 'setup_tokens', 'installation']
 
 type Options = { replace?: boolean; onProgress?: (doneRows: number, totalRows: number) => void; signal?: AbortSignal }
 

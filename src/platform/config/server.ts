@@ -44,7 +44,8 @@ export const serverSettings = {
 
 export const storageSettings = {
   DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional(), {
-    description: 'Your own PostgreSQL. Without it an embedded one runs in `DATA_DIR`.',
+    description:
+      'Your own PostgreSQL, 18 or later, addressed directly: a connection pooler in front (PgBouncer) is refused, as it drops session settings. Without it an embedded one runs in `DATA_DIR`.',
     example: 'postgresql://user:password@db.example.com/sightline',
   }),
   DATABASE_POOL: setting(z.coerce.number().int().min(2).max(500).default(10), {
@@ -57,7 +58,7 @@ export const storageSettings = {
   }),
   SECRET_KEY: setting(z.string().min(32).max(500).optional(), {
     description:
-      'Encrypts stored secrets and signs public links, at least 32 characters. Without it a key is made once in `DATA_DIR/secret.key`. All processes of an installation need the same one. `openssl rand -hex 32` makes one.',
+      'Encrypts stored secrets and signs public links, at least 32 characters. Without it a key is made once in `DATA_DIR/secret.key`. With `DATABASE_URL` it is required, the same for all processes; the first leaves its fingerprint in the database, and another key is refused. `openssl rand -hex 32` makes one.',
     example: 'at-least-32-random-characters-here',
   }),
 }

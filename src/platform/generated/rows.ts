@@ -711,6 +711,10 @@ export interface Rows {
     first_indexed_at: number | null
     is_simulated: Generated<boolean>
   }
+  installation: {
+    is_only: Generated<boolean>
+    secret_fingerprint: string
+  }
   instances: {
     id: string
     kind: string

@@ -47,7 +47,7 @@ function findPackage() {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     return { native: join(root, 'native'), version: String(version) }
   } catch (cause) {
-    const message = `No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or later`
+    const message = `No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 18 or later`
     throw new Error(message, { cause })
   }
 }

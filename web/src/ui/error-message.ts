@@ -17,7 +17,7 @@ const SERVER: MessageKeys = { title: 'error.server', advice: 'error.serverAdvice
 const PAGE: MessageKeys = { title: 'error.page', advice: 'error.pageAdvice' }
 
 /** Nobody but who runs the server can do something about these. */
-const OURS = ['internal', 'database_away', 'database_unready']
+const OURS = ['internal', 'database_away', 'disk_full', 'database_unready']
 
 type ErrorMessage = { title: string; advice: string; requestId: string | undefined }
 

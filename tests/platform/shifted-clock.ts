@@ -1,0 +1,15 @@
+// Preloaded into a process whose clock is to be wrong.
+const shift = Number(process.env.SHIFT_SECONDS) * 1000
+const RealDate = Date
+
+class ShiftedDate extends RealDate {
+  constructor(...given: unknown[]) {
+    super(...((given.length ? given : [RealDate.now() + shift]) as [number]))
+  }
+
+  static override now() {
+    return RealDate.now() + shift
+  }
+}
+
+globalThis.Date = ShiftedDate as DateConstructor
