@@ -74,8 +74,11 @@ const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOU
 
 function databaseReason(thrown: unknown): 'database_away' | 'disk_full' | undefined {
   if (codeOf(thrown) === DISK_FULL) return 'disk_full'
-  return AWAY.has(codeOf(thrown)) || isWithoutConnection(thrown) ? 'database_away' : undefined
+  return isDatabaseAway(thrown) ? 'database_away' : undefined
 }
+
+/** PostgreSQL cannot be reached. Inside a request or the queue's upkeep only: a provider fails with the same codes. */
+export const isDatabaseAway = (thrown: unknown) => AWAY.has(codeOf(thrown)) || isWithoutConnection(thrown)
 
 const NO_CONNECTION = new Set(['57P01', '57P02', '57P03', '53300'])
 

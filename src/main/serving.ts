@@ -12,7 +12,7 @@ import { type Built, requireSound } from './build.ts'
 const HEARTBEAT_MS = 3000
 
 /** The HTTP server: any number of these may run on one database. */
-export async function serve({ app, connection, clock, close }: Built): Promise<Listening> {
+export async function serve({ app, connection, clock, database, close }: Built): Promise<Listening> {
   await requireSound({ app, connection })
   await app.worlds.reload()
   const sendHeartbeat = () =>
@@ -29,13 +29,13 @@ export async function serve({ app, connection, clock, close }: Built): Promise<L
   const router = createRouter({
     app,
     catalogue,
-    metrics: createMetrics(),
+    metrics: createMetrics(database.pool),
     requestLog,
     listener,
     closing: closing.signal,
   })
   const listening = await listen(router, app.config)
-  app.log.debug({ url: listening.url }, 'serving')
+  app.log.info({ url: listening.url, instance: app.instance }, 'serving')
   return {
     url: listening.url,
     async close() {

@@ -9,22 +9,34 @@ import { watchSources } from '../modules/sources/index.ts'
 import { watchStatus } from '../modules/system/index.ts'
 import { claimSlot } from '../platform/cron.ts'
 import { heartbeat } from '../platform/limits.ts'
+import { createMetrics } from '../platform/metrics.ts'
 import { openListener } from '../platform/pg-listener.ts'
 import { type Handler, startWorker } from '../platform/worker.ts'
 import { type Built, requireSound } from './build.ts'
 import type { Stoppable } from './process.ts'
+import { openWorkerPort } from './worker-port.ts'
 
 const HEARTBEAT_MS = 3000
 const TICK_MS = 5000
 const JOB_TIMEOUT_MS = 10 * 60_000
 
 /** The worker: any number of these may run on one database. */
-export async function work({ app, connection, clock, close }: Built): Promise<Stoppable> {
+export async function work({ app, connection, clock, database, close }: Built): Promise<Stoppable> {
   await requireSound({ app, connection })
   await app.worlds.reload()
   const listener = openListener(connection)
   const { db, log, now } = app
-  const worker = startWorker({ db, listener, log, now, slots: app.config.workerSlots, handlers: handlersOf(app, jobs) })
+  const metrics = createMetrics(database.pool)
+  const port = await openWorkerPort(app, metrics)
+  const worker = startWorker({
+    db,
+    listener,
+    log,
+    now,
+    slots: app.config.workerSlots,
+    handlers: handlersOf(app, jobs),
+    onOutcome: (job, outcome) => metrics.jobs.inc({ job, outcome }),
+  })
   const quietly = (what: () => Promise<unknown>) => () =>
     void what().catch((error) => log.warn({ error }, 'maintenance failed'))
   const sendHeartbeat = quietly(() => clock.compare(() => heartbeat(db, app.instance, 'work')))
@@ -34,11 +46,12 @@ export async function work({ app, connection, clock, close }: Built): Promise<St
   const timers = [setInterval(sendHeartbeat, HEARTBEAT_MS), setInterval(tick, TICK_MS)]
   const status = watchStatus(app)
   const sources = watchSources(app)
-  log.debug({ slots: app.config.workerSlots }, 'working')
+  log.info({ slots: app.config.workerSlots, instance: app.instance }, 'working')
   return {
     async close() {
       timers.forEach(clearInterval)
       status.close()
+      port.close()
       sources.close()
       await worker.stop()
       await listener.close()

@@ -21,6 +21,8 @@ export type Config = {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   metricsToken: string | undefined
   workerSlots: number
+  /** Where a worker shows its metrics and health; undefined: nowhere. */
+  workerPort: number | undefined
   /** How long the event loop may block before the process exits; 0: no limit. */
   watchdogSeconds: number
   /** host:port pairs on private addresses that outgoing calls may still reach. */
@@ -89,6 +91,7 @@ function shape(read: Settings, problems: string[]): Config {
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
     workerSlots: read.WORKER_SLOTS,
+    workerPort: read.WORKER_PORT,
     watchdogSeconds: read.WATCHDOG_SECONDS,
     allowPrivate: read.HTTP_ALLOW_PRIVATE,
     chromiumPath: read.CHROMIUM_PATH,

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
+/** Seconds since the last slot of each cron. */
+export async function cronAges(db: Db): Promise<{ name: string; seconds: number }[]> {
+  const { rows } = await sql<{ name: string; seconds: number }>`select name,
+    extract(epoch from clock_timestamp() - slot)::float8 as seconds from cron_slots`.execute(db)
+  return rows
+}
+
 /**
  * True for exactly one caller per slot. Missed older slots are merged into this one; a slot in the future was claimed by
  * a wrong clock and must not hold up the others.

@@ -1,4 +1,5 @@
 import { pino, stdSerializers } from 'pino'
+import { isDatabaseAway } from '../base/errors.ts'
 
 export type Log = {
   debug(data: object, message: string): void
@@ -11,6 +12,8 @@ export type Log = {
 // Fields that may hold a secret; their values are redacted.
 const SECRET_NAMES = ['password', 'token', 'key', 'secret', 'authorization', 'cookie', 'session', 'credentials']
 
+const OUTAGE_MS = 60_000
+
 /** One JSON line per event on standard error, so that standard output stays usable. */
 export function createLog(level: 'silent' | 'error' | 'warn' | 'info' | 'debug'): Log {
   const paths = SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
@@ -20,5 +23,27 @@ export function createLog(level: 'silent' | 'error' | 'warn' | 'info' | 'debug')
     serializers: { error: stdSerializers.err },
     base: null,
   }
-  return pino(options, pino.destination({ dest: 2, sync: false }))
+  return withCalmOutages(pino(options, pino.destination({ dest: 2, sync: false })))
+}
+
+/** While the database does not answer, everything fails every second: one line a minute says so. */
+function withCalmOutages(log: Log): Log {
+  let saidAt = Number.NEGATIVE_INFINITY
+  const calm = (level: 'warn' | 'error') => (data: object, message: string) => {
+    const { error } = data as { error?: unknown }
+    if (!isDatabaseAway(error)) return log[level](data, message)
+    if (performance.now() - saidAt < OUTAGE_MS) return
+    saidAt = performance.now()
+    log[level](
+      { failed: message, cause: error instanceof Error ? error.message : undefined },
+      'the database does not answer',
+    )
+  }
+  return {
+    debug: (data, message) => log.debug(data, message),
+    info: (data, message) => log.info(data, message),
+    warn: calm('warn'),
+    error: calm('error'),
+    child: (bindings) => withCalmOutages(log.child(bindings)),
+  }
 }

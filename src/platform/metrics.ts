@@ -1,12 +1,26 @@
+import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Prometheus metrics. Labels are operation names and statuses, never user input. */
-export function createMetrics() {
+/** Prometheus metrics. Labels are names of ours and statuses, never user input. */
+export function createMetrics(pool: Pool) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'sightline_' })
   const registers = [registry]
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `sightline_${name}`, help, labelNames, registers })
+  new Gauge({
+    name: 'sightline_database_connections',
+    help: 'Connections of this process by state; waiting: requests for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
   return {
     registry,
     requests: new Counter({
@@ -28,11 +42,18 @@ export function createMetrics() {
       labelNames: ['job', 'outcome'],
       registers,
     }),
-    queue: new Gauge({
-      name: 'sightline_queue_jobs',
-      help: 'Jobs in the queue by lane and state',
-      labelNames: ['lane', 'state'],
-      registers,
-    }),
+    queue: gauge('queue_jobs', 'Jobs in the queue by lane and state', ['lane', 'state']),
+    oldestJob: gauge('queue_oldest_seconds', 'How long the oldest job that could run has waited, by lane', ['lane']),
+    cronAge: gauge('cron_age_seconds', 'Time since the last slot of a cron was claimed', ['cron']),
+    instances: gauge('instances', 'Processes with a heartbeat, by kind', ['kind']),
+    providerState: gauge('provider_state', '0: works, 1: fails at times, 2: closed by its breaker', [
+      'kind',
+      'provider',
+    ]),
+    providerCalls: gauge('provider_calls', 'Calls of this process since it started, by outcome', [
+      'kind',
+      'provider',
+      'outcome',
+    ]),
   }
 }

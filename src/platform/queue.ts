@@ -157,6 +157,14 @@ export async function releaseDue(db: Db, now: number): Promise<number> {
   return Number(due + orphaned)
 }
 
+/** How long the oldest job that could run has waited, by lane. */
+export async function oldestReady(db: Db): Promise<{ lane: string; seconds: number }[]> {
+  const { rows } = await sql<{ lane: string; seconds: number }>`select lane,
+    extract(epoch from clock_timestamp() - min(run_at))::float8 as seconds
+    from queue where state = 'ready' group by lane`.execute(db)
+  return rows
+}
+
 export async function queueDepth(db: Db) {
   return db
     .selectFrom('queue')

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Hono } from 'hono'
 import { notFound, unauthorized } from '../base/errors.ts'
 import type { App } from '../core/context.ts'
+import { readGauges } from '../modules/system/index.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { queueDepth } from '../platform/queue.ts'
 import { isLoopback } from './address.ts'
 import type { Env } from './hono-env.ts'
 import { metricsText } from './openapi/endpoints.ts'
@@ -14,14 +14,14 @@ export function mountMetrics(router: Hono<Env>, { app, metrics }: { app: App; me
   router.get(metricsText.route.path, async (c) => {
     c.set('operation', metricsText.name)
     requireWatcher(c.env.incoming, app.config.metricsToken)
-    await readQueue(app, metrics)
+    await readGauges(app, metrics)
     c.header('Content-Type', metrics.registry.contentType)
     return c.body(await metrics.registry.metrics())
   })
 }
 
 /** Without a configured token, remote callers get a 404. */
-function requireWatcher({ headers, socket }: IncomingMessage, token: string | undefined) {
+export function requireWatcher({ headers, socket }: IncomingMessage, token: string | undefined) {
   const shown = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (token && shown && isSame(shown, token)) return
   const isLocal = isLoopback(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined
@@ -32,15 +32,4 @@ function requireWatcher({ headers, socket }: IncomingMessage, token: string | un
 function isSame(shown: string, token: string): boolean {
   const [a, b] = [Buffer.from(shown), Buffer.from(token)]
   return a.length === b.length && timingSafeEqual(a, b)
-}
-
-/** Queue depth is read at each scrape; without a database the other metrics remain. */
-async function readQueue({ db, log }: App, { queue }: Metrics) {
-  try {
-    const rows = await queueDepth(db)
-    queue.reset()
-    for (const { lane, state, jobs } of rows) queue.set({ lane, state }, jobs)
-  } catch (error) {
-    log.warn({ error }, 'queue depth not readable')
-  }
 }

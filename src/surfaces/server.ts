@@ -32,7 +32,7 @@ export async function listen(router: Hono<Env>, { host, port }: { host: string; 
   }) as Server
   server.maxRequestsPerSocket = 1000
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(explainListen(error, `${host}:${port}`)))
+    server.once('error', (error) => reject(explainListen(error, { address: `${host}:${port}`, setting: 'PORT' })))
     server.listen(port, host, resolve)
   })
   const { port: actual } = server.address() as AddressInfo
@@ -40,14 +40,15 @@ export async function listen(router: Hono<Env>, { host, port }: { host: string; 
 }
 
 const LISTEN_ADVICE: Record<string, string> = {
-  EADDRINUSE: 'another program uses it. Stop that, or set another PORT.',
-  EACCES: 'ports below 1024 need more rights. Set another PORT, and let a proxy in front take the low one.',
-  EADDRNOTAVAIL: 'this machine does not have that address. Correct HOST.',
+  EADDRINUSE: 'another program uses it. Stop that, or set another',
+  EACCES: 'ports below 1024 need more rights. Let a proxy take the low one, and set another',
+  EADDRNOTAVAIL: 'this machine does not have that address. Correct HOST, or set another',
 }
 
-function explainListen(error: Error, address: string): Error {
+/** In a sentence, what to change when an address cannot be listened on. */
+export function explainListen(error: Error, { address, setting }: { address: string; setting: string }): Error {
   const advice = LISTEN_ADVICE['code' in error ? String(error.code) : '']
-  return advice ? new Error(`Cannot listen on ${address}: ${advice}`, { cause: error }) : error
+  return advice ? new Error(`Cannot listen on ${address}: ${advice} ${setting}.`, { cause: error }) : error
 }
 
 /** Request smuggling protection: rejects duplicate Host headers and unknown transfer codings. */

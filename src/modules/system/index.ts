@@ -10,6 +10,7 @@ import { listWarnings } from './warnings/operations.ts'
 import { WARNING_TABLES } from './warnings/tables.ts'
 
 export { curlOf } from './curl.ts'
+export { readGauges } from './gauges.ts'
 export { watchStatus } from './status/record.ts'
 export { currentWarnings } from './warnings/operations.ts'
 export { watchProxies } from './warnings/watch.ts'

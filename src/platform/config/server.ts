@@ -68,6 +68,11 @@ export const processSettings = {
     description: 'Jobs that a worker runs at once in each lane.',
     example: '32',
   }),
+  WORKER_PORT: setting(z.coerce.number().int().min(1).max(65_535).optional(), {
+    description:
+      'Port of a worker for `/metrics`, `/health/live` and `/health/ready`, on the address in `HOST`. Without it a worker listens nowhere.',
+    example: '9464',
+  }),
   WATCHDOG_SECONDS: setting(z.coerce.number().int().min(0).max(3600).default(15), {
     description:
       'A process whose event loop does not turn for this many seconds is killed, so that its supervisor restarts it. `0` switches this off.',
