@@ -28,12 +28,12 @@ export function createLog(level: 'silent' | 'error' | 'warn' | 'info' | 'debug')
 
 /** While the database does not answer, everything fails every second: one line a minute says so. */
 function withCalmOutages(log: Log): Log {
-  let saidAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
   const calm = (level: 'warn' | 'error') => (data: object, message: string) => {
     const { error } = data as { error?: unknown }
     if (!isDatabaseAway(error)) return log[level](data, message)
-    if (performance.now() - saidAt < OUTAGE_MS) return
-    saidAt = performance.now()
+    if (performance.now() - loggedAt < OUTAGE_MS) return
+    loggedAt = performance.now()
     log[level](
       { failed: message, cause: error instanceof Error ? error.message : undefined },
       'the database does not answer',

@@ -15,6 +15,7 @@ export const LOCAL_TABLES: Readonly<Record<string, string>> = {
   migrations: 'of the installation',
   queue: 'workers take the next job whosever it is',
   events: 'subscribers read all events in their order',
+  installation: 'of the installation',
   cron_slots: 'of the installation',
   instances: 'processes of the installation',
   leases: 'held by processes, under keys of any meaning',
