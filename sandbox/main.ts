@@ -10,6 +10,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     clock: { type: 'string', default: 'real' },
+    state: { type: 'string' },
     'with-parent': { type: 'boolean', default: false },
   },
 })
@@ -18,6 +19,7 @@ const running = await startSandbox({
   port: wholeNumber('port', values.port),
   seed: wholeNumber('seed', values.seed),
   clock: values.clock === 'real' ? 'real' : wholeNumber('clock', values.clock),
+  stateFile: values.state,
 })
 
 process.once('SIGTERM', end)

@@ -16,11 +16,11 @@ const MAX_BODY_BYTES = 1_048_576
 
 export type Running = { url: string; sandbox: Sandbox; close: () => Promise<void> }
 
-export type Options = { port?: number; seed?: number; clock?: 'real' | number }
+export type Options = { port?: number; seed?: number; clock?: 'real' | number; stateFile?: string | undefined }
 
 /** Starts the simulated web on one loopback port: services, sites and forward proxy in one. */
-export async function startSandbox({ port = 0, seed = 1, clock = 'real' }: Options = {}): Promise<Running> {
-  const sandbox = createState({ seed, clock })
+export async function startSandbox({ port = 0, seed = 1, clock = 'real', stateFile }: Options = {}): Promise<Running> {
+  const sandbox = createState({ seed, clock, stateFile })
   const route = createRoute(sandbox)
   const past = createPast(sandbox)
   const exits = new WeakMap<Socket, string>()
@@ -70,6 +70,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  sandbox.saved.load()
   const url = urlOf(request)
   if (!url) return send(response, text('Bad address\n', undefined, 400))
   const at = isOwnAddress(url) ? AT.exec(url.pathname) : null

@@ -199,8 +199,10 @@ test('answers that cite or name the client are one number, and who never cites i
   const sites = await rest('aeo/citations')
   const own = sites.find(({ owner }: Any) => owner === 'client')
   const standings = listOf(await tool('list_aeo_standings', { limit: 1000 })).flatMap(({ cells }) => cells)
-  const [client_overview] = listOf((await ask('viewer', 'GET', '/client-overviews')).body)
-  const history = listOf(await tool('get_aeo_history'))
+  const overviews = listOf((await ask('viewer', 'GET', '/client-overviews')).body)
+  const client_overview = overviews.find(({ client_id }) => client_id === client)
+  const past = listOf(await tool('get_aeo_history', { limit: 1000 }))
+  const history = past.filter(({ check_id }) => check_id === overview.check.id)
   const stated = {
     overview: ofRate(overview.total.citation_rate),
     providers: overview.providers.reduce((sum: number, each: Any) => sum + ofRate(each.citation_rate), 0),

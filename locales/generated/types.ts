@@ -27,6 +27,8 @@ export type Locales = {
     'role.owner': never
     'role.ownerHint': never
     'invites.create': never
+    'welcome.token': never
+    'welcome.tokenHint': never
   }
   activity: {
     'activity.title': never
@@ -1813,19 +1815,19 @@ export type Locales = {
     step_unfinished: never
     run_unfinished: never
     budget_spent: 'usd'
-    demo_rise: never
-    demo_fall: never
     webhook_gone: never
     webhook_failing: 'error'
   }
   onboarding: {
     'demo.title': never
     'demo.text': never
-    'demo.building': 'percent'
+    'demo.building': never
     'demo.banner': never
     'demo.remove': never
     'demo.removed': never
     'demo.failed': 'message'
+    'demo.section': never
+    'demo.open': never
   }
   overview: {
     'overview.annotate': never
@@ -2779,6 +2781,16 @@ export type Locales = {
     'table.actions': never
     'state.saved': never
     'keywords.paste': never
+    'start.above': never
+    'start.aboveCount': 'n' | 'total'
+    'start.above.snippet': 'query'
+    'start.above.pages': 'query'
+    'start.above.sitelinks': 'query'
+    'start.above.title': 'title' | 'query'
+    'start.above.rank': 'best' | 'title'
+    'start.track': never
+    'start.trackNamed': 'domain'
+    'start.tracked': never
   }
   'shared-chat': {
     kind: never

@@ -47,7 +47,7 @@ export function answerTo(world: World, asked: Asked): Answer {
   const ask = { engine: 'google', device: 'desktop', market: null, now: day * 86_400 } as const
   const truth = seekTruth(world, askFrom(new URLSearchParams({ q: prompt, gl: country, hl }), ask))
   const query = readQuery(prompt, hl)
-  const brands = brandsFor(world, query, truth.organic)
+  const brands = brandsFor(world, query, { organic: truth.organic, day })
   const salt = [world.seed, asked.provider, query.text, day, asked.sample] as const
   const found = asked.search ? truth.organic : []
   const mentions = chosen(world, asked, brands, query).map((brand) => mentionOf(brand, { query, salt, found }))

@@ -1,8 +1,9 @@
 import { demoClient, demoCompetitors } from '../world/demo.ts'
 import { marketSites } from '../world/market-sites.ts'
 import type { Query } from '../world/query.ts'
+import { storyFame } from '../world/story.ts'
 import type { Language, Organic } from '../world/types.ts'
-import type { World } from '../world/world.ts'
+import type { Placement, World } from '../world/world.ts'
 import type { Brand, Case } from './types.ts'
 
 export const CYRILLIC: Record<string, string> = {
@@ -15,14 +16,14 @@ export const CYRILLIC: Record<string, string> = {
 }
 
 /** Those who do not speak the language are heard of less. */
-function marketBrands(language: Language): Brand[] {
+function marketBrands(language: Language, day: number): Brand[] {
   return marketSites
     .filter(({ kind }) => kind === 'shop')
     .map(({ host, name, authority, languages }) => ({
       name,
       domain: host,
       cyrillic: CYRILLIC[host] ?? null,
-      strength: languages.includes(language) ? authority : authority - 0.5,
+      strength: (languages.includes(language) ? authority : authority - 0.5) + storyFame(host, day),
     }))
 }
 
@@ -30,14 +31,17 @@ function marketBrands(language: Language): Brand[] {
 export const trackedDomains = [demoClient.domain, ...demoCompetitors.map(({ domain }) => domain)]
 
 /** Everyone who may be named in answers to such a question. */
-export function brandsFor(world: World, query: Query, organic: Organic[]): Brand[] {
-  const placed = [...world.placed.values()].map(({ site, share }) => ({
+type Seen = { organic: Organic[]; day: number }
+
+export function brandsFor(world: World, query: Query, { organic, day }: Seen): Brand[] {
+  const isAbout = ({ words }: Placement) => words.length === 0 || query.words.some((word) => words.includes(word))
+  const placed = [...world.placed.values()].filter(isAbout).map(({ site, share }) => ({
     name: site.name,
     domain: site.host,
     cyrillic: null,
     strength: 0.4 + share,
   }))
-  if (query.topic === 'coffee') return [...marketBrands(query.language), ...placed]
+  if (query.topic === 'coffee') return [...marketBrands(query.language, day), ...placed]
   const found = organic.slice(0, 12).map(({ siteName, host }, index) => ({
     name: siteName.split(' · ')[0] ?? siteName,
     domain: host.replace(/^www\./, ''),

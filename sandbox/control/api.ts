@@ -14,7 +14,7 @@ import { platformSites } from '../world/market-sites.ts'
 import { seekTruth } from '../world/truth.ts'
 import type { Device, Engine } from '../world/types.ts'
 import { verticalTruth } from '../world/verticals.ts'
-import { place } from '../world/world.ts'
+import { place, usualPlacement } from '../world/world.ts'
 import { appFacts, appOrder } from './apps.ts'
 import { asRecord, numberOf, readFaults, textOf } from './faults.ts'
 import { readFiles } from './files.ts'
@@ -63,9 +63,14 @@ const routes: Record<string, Handler> = {
   'GET /_truth/app': (sandbox, call) => appFacts(sandbox, call, dayFrom(call.params.get('day'), dayOf(sandbox.now()))),
   'GET /_control/clock': (sandbox) => clockOf(sandbox),
   'POST /_control/clock': (sandbox, call) => {
-    const { now } = bodyOf(call)
-    sandbox.clock =
-      now === 'real' ? 'real' : Math.floor(numberOf(now, { fallback: sandbox.now(), max: 8_640_000_000_000 }))
+    const { now, behind_days } = bodyOf(call)
+    if (behind_days !== undefined) {
+      sandbox.behindDays = Math.floor(numberOf(behind_days, { fallback: 0, max: 100_000 }))
+      sandbox.saved.save()
+    }
+    if (now !== undefined)
+      sandbox.clock =
+        now === 'real' ? 'real' : Math.floor(numberOf(now, { fallback: sandbox.now(), max: 8_640_000_000_000 }))
     return clockOf(sandbox)
   },
   'POST /_control/files': (sandbox, call) => sandbox.files.plant(readFiles(JSON.parse(call.body))),
@@ -112,16 +117,19 @@ const routes: Record<string, Handler> = {
   ...modelRoutes,
   'GET /_control/place': (sandbox) => ({ placed: [...sandbox.world.placed.keys()] }),
   'POST /_control/place': (sandbox, call) => {
-    const { domain, share, authority } = bodyOf(call)
+    const { domain, share, authority, words } = bodyOf(call)
     const host =
       textOf(domain)
         ?.toLowerCase()
         .replace(/^www\./, '') ?? ''
     if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host)) throw new TypeError('domain must be a host name')
+    const usual = usualPlacement(host)
     const placed = place(sandbox.world, host, {
-      share: numberOf(share, { fallback: 0.7, max: 1 }),
-      authority: numberOf(authority, { fallback: 0.7, max: 3 }),
+      share: numberOf(share, { fallback: usual.share, max: 1 }),
+      authority: numberOf(authority, { fallback: usual.authority, max: 3 }),
+      words: Array.isArray(words) ? words.slice(0, 500).map((word) => textOf(word) ?? '') : [],
     })
+    sandbox.saved.save()
     return { domain: host, share: placed.share, authority: placed.site.authority }
   },
 }

@@ -6,6 +6,7 @@ import { createFiles, type Files } from './files.ts'
 import { createGoogleDesk, type GoogleDesk } from './google-desk.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
+import { createSavedState, type SavedState } from './saved-state.ts'
 
 export type LayoutSettings = { weights: Weights; padding: number; opaqueLinks: number; compress: boolean }
 
@@ -13,7 +14,10 @@ export type LayoutSettings = { weights: Weights; padding: number; opaqueLinks: n
 export type Sandbox = {
   world: World
   clock: 'real' | number
+  /** How far the calendar of this web is behind, in days: a story that was recorded goes on where it ended. */
+  behindDays: number
   now: () => number
+  saved: SavedState
   layout: LayoutSettings
   faults: Fault[]
   log: RequestLog
@@ -33,11 +37,15 @@ export const defaultLayout: LayoutSettings = {
   compress: false,
 }
 
-export function createState({ seed, clock }: { seed: number; clock: 'real' | number }): Sandbox {
+type Start = { seed: number; clock: 'real' | number; stateFile?: string | undefined }
+
+export function createState({ seed, clock, stateFile }: Start): Sandbox {
   const sandbox: Sandbox = {
     world: createWorld(seed),
     clock,
-    now: () => (sandbox.clock === 'real' ? Math.floor(Date.now() / 1000) : sandbox.clock),
+    behindDays: 0,
+    now: () => (sandbox.clock === 'real' ? Math.floor(Date.now() / 1000) : sandbox.clock) - sandbox.behindDays * 86_400,
+    saved: { load() {}, save() {} },
     layout: { ...defaultLayout },
     faults: [],
     log: createRequestLog(),
@@ -47,5 +55,6 @@ export function createState({ seed, clock }: { seed: number; clock: 'real' | num
     bingQuota: 10_000,
     models: createModels(),
   }
+  sandbox.saved = createSavedState(sandbox, stateFile)
   return sandbox
 }

@@ -4,6 +4,7 @@ import { isNamed } from './pages.ts'
 import type { Query } from './query.ts'
 import type { Site, SiteKind } from './site.ts'
 import { candidatesFor } from './sites.ts'
+import { storyEffect } from './story.ts'
 import type { Ask, Intent } from './types.ts'
 import type { World } from './world.ts'
 
@@ -29,7 +30,8 @@ function scored(world: World, ask: Ask, { site, variant, query, base }: Entrant)
   const own = site.authority + fitOf(site.kind, query.intent) + 0.7 * normal(base) + thin
   const second = variant === 0 ? 0 : -0.1 - 0.9 * unit(base, 'second')
   const named = query.intent === 'brand' && isNamed(site, query) ? 5 : 0
-  const moved = drift(base, ask.day) + eventEffect(world.seed, site.host, ask.day)
+  const moved =
+    drift(base, ask.day) + eventEffect(world.seed, site.host, ask.day) + storyEffect(site.host, query, ask.day)
   return { site, variant, base, score: own + second + named + moved + viewOf(ask, site, base) }
 }
 
@@ -65,6 +67,7 @@ function variantsOf(site: Site, own: Key): number[] {
 
 function placedSites(world: World, query: Query, known: Site[]): Site[] {
   return [...world.placed.values()]
+    .filter(({ words }) => words.length === 0 || query.words.some((word) => words.includes(word)))
     .filter(({ site, share }) => unit(world.seed, site.host, query.text, 'placed') < share)
     .map(({ site }) => site)
     .filter(({ host }) => !known.some((site) => site.host === host))

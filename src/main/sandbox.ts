@@ -10,12 +10,13 @@ const MAIN = join(import.meta.dirname, '../../sandbox/main.ts')
 const PAUSE_MS = 1000
 
 /** The sandbox as a supervised process; a restarted one keeps its address. */
-export async function startSandbox(): Promise<Sandbox> {
+export async function startSandbox({ dataDir }: { dataDir?: string } = {}): Promise<Sandbox> {
+  const state = dataDir ? ['--state', join(dataDir, 'sandbox.json')] : []
   let isStopping = false
   let child: ChildProcess | undefined
 
   async function open(port: string): Promise<{ url: string; ended: Promise<unknown> }> {
-    const started = spawn(process.execPath, [MAIN, '--with-parent', '--port', port], {
+    const started = spawn(process.execPath, [MAIN, '--with-parent', '--port', port, ...state], {
       env: minimalEnv(),
       stdio: ['pipe', 'pipe', 'inherit'],
     })

@@ -27,7 +27,7 @@ export async function start() {
     const { url, release } = await openStore(config)
     stopDatabase = release
     await migrate({ connectionString: url })
-    const sandbox = needsSandbox(config.simulated) && !config.sandboxUrl ? await startSandbox() : undefined
+    const sandbox = needsSandbox(config.simulated) && !config.sandboxUrl ? await startSandbox(config) : undefined
     if (sandbox) children.push(sandbox)
     const env = { DATABASE_URL: url, ...(sandbox && { SANDBOX_URL: sandbox.url }) }
     const serving = supervise('serve', env)

@@ -9,54 +9,111 @@ const fixture = await openFixture()
 const { ask, testApp } = fixture
 await testApp.work()
 
-const built = () =>
+const READY_MS = 5000
+
+const loaded = () =>
   until(
-    'the demo is built',
+    'the demo is loaded',
     async () => {
       const { body } = await ask('viewer', 'GET', '/demo')
       return body.status !== 'building' && body
     },
-    300_000,
+    120_000,
   )
 
-test('one call fills a shop with its history, and one takes it away', async () => {
+test('one call loads an agency with ninety days of history, a check goes on with it, and one call takes it away', async () => {
   assert.deepEqual((await ask('viewer', 'GET', '/demo')).body.status, 'none')
-  assert.equal((await ask('analyst', 'POST', '/demo', { days: 1 })).status, 403)
+  assert.equal((await ask('analyst', 'POST', '/demo', {})).status, 403)
 
-  const made = await ask('admin', 'POST', '/demo', { days: 1 })
+  const began = performance.now()
+  const made = await ask('admin', 'POST', '/demo', {})
 
   assert.deepEqual([made.status, made.body.status, made.body.available], [201, 'building', true])
-  const again = await ask('admin', 'POST', '/demo', { days: 1 })
-  assert.deepEqual([again.status, again.body.client_id], [409, made.body.client_id])
-  const { status, client_id } = await built()
-  assert.equal(status, 'ready')
+  assert.equal((await ask('admin', 'POST', '/demo', {})).status, 409)
+  const { status, client_id, client_ids } = await loaded()
+  const tookMs = performance.now() - began
+  console.log(`demo ready after ${Math.round(tookMs)} ms`)
+  assert.deepEqual([status, client_ids.length], ['ready', 12])
+  // Alone on a small machine it takes 3 s; here it shares one with other tests.
+  assert.ok(tookMs < 6 * READY_MS, `ready after ${tookMs} ms`)
+
   const { body: client } = await ask('viewer', 'GET', `/clients/${client_id}`)
-  assert.deepEqual([client.keywords.length, client.competitors.length], [120, 8])
+  assert.deepEqual([client.keywords.length, client.competitors.length], [120, 4])
   assert.match(client.notes, /sandbox/)
-  assert.ok(client.keywords.every((keyword: { source: string }) => keyword.source === 'sandbox'))
   const { body: jobs } = await ask('viewer', 'GET', `/clients/${client_id}/jobs`)
-  assert.deepEqual(
-    jobs.map((job: { status: string; errors: number }) => [job.status, job.errors]),
-    [
-      ['done', 0],
-      ['done', 0],
-    ],
-  )
-  const yesterday = jobs[1].created_at
-  assert.ok(Math.abs(Date.now() / 1000 - yesterday) > 3600 * 6, 'the first check is of another day')
-  const results = (await ask('viewer', 'GET', `/jobs/${jobs[0].id}/results`)).body.results
-  assert.ok(results.every((result: { source: string }) => result.source === 'sandbox'))
+  const ages = jobs.map((job: { created_at: number }) => (Date.now() / 1000 - job.created_at) / 86_400)
+  assert.ok(ages[0] >= 0 && ages[0] < 1, 'the last check is of the last day')
+  assert.equal((await ask('viewer', 'GET', `/clients/${client_id}/visibility`)).body.length, 26)
+  const { results } = (await ask('viewer', 'GET', `/jobs/${jobs[0].id}/results`)).body
   assert.ok(results.some((result: { delta: number }) => result.delta !== null && result.delta !== 0))
-  assert.ok(results.some((result: { serp_features: string[] }) => result.serp_features.length > 0))
-  const points = (await ask('viewer', 'GET', `/clients/${client_id}/visibility`)).body
-  assert.equal(points.length, 2)
-  const told = await testApp.pool.query(`select data->>'job_id' as job from events where name = 'job.completed'`)
-  assert.deepEqual(told.rows, [{ job: String(jobs[0].id) }], 'only the check of today is news')
+  const { rows } = await testApp.pool.query(
+    `select provider, count(distinct check_id)::int as checks, max(check_at) - min(check_at) as span from aeo_results
+      where client_id = $1 group by 1`,
+    [client_id],
+  )
+  assert.ok(
+    rows.length >= 6 && rows.every(({ checks, span }) => checks === 16 && span.days >= 89),
+    'answers of 90 days',
+  )
+
+  await goesOn(client_id, client.keywords[0].id)
 
   assert.equal((await ask('admin', 'DELETE', '/demo')).status, 200)
   assert.equal((await ask('viewer', 'GET', `/clients/${client_id}`)).status, 404)
   assert.equal((await ask('viewer', 'GET', '/demo')).body.status, 'none')
   assert.equal((await ask('admin', 'DELETE', '/demo')).status, 404)
+})
+
+/** The simulated web stands where the recording ended: a check today moves as from one day to the next. */
+async function goesOn(clientId: number, keywordId: number) {
+  const { body: started } = await ask('analyst', 'POST', `/clients/${clientId}/check`, { keyword_ids: [keywordId] })
+  const results = await until('the check is done', async () => {
+    const { body } = await ask('viewer', 'GET', `/jobs/${started.job_id}`)
+    return body.status === 'done' && (await ask('viewer', 'GET', `/jobs/${started.job_id}/results`)).body.results
+  })
+  const [{ position, prev_position: before }] = results
+  assert.ok(Math.abs(position - before) <= 5, `from ${before} to ${position}`)
+}
+
+test('ids, people and texts of the recording are those of whoever loads it, beside what is there', async () => {
+  const { body: own } = await ask('analyst', 'POST', '/clients/create', { name: 'Own', domain: 'own.example' })
+  assert.equal((await ask('admin', 'POST', '/demo', { days: 14 })).status, 201)
+  const { client_id, client_ids } = await loaded()
+  assert.ok(!client_ids.includes(own.id))
+  const { rows } = await testApp.pool.query(
+    `select count(*)::int as n from clients c join users u on u.id = c.user_id and u.workspace_id = c.workspace_id
+      where c.id = any($1)`,
+    [client_ids],
+  )
+  assert.equal(rows[0].n, 12)
+  const { body: jobs } = await ask('viewer', 'GET', `/clients/${client_id}/jobs`)
+  assert.ok(jobs.length < 26 && jobs.length > 5, 'a shorter history was asked for')
+  const matrix = await testApp.pool.query(
+    `select count(*)::int as n from rank_columns c, json_array_elements_text(c.keyword_ids) id
+      where c.job_id = $1 and id::bigint not in (select id from keywords where client_id = $2)`,
+    [jobs[0].id, client_id],
+  )
+  assert.equal(matrix.rows[0].n, 0)
+  assert.equal((await ask('admin', 'DELETE', '/demo')).status, 200)
+  assert.equal((await ask('viewer', 'GET', `/clients/${own.id}`)).status, 200)
+})
+
+test('a domain that the simulated web does not know has a place in it, always the same', async () => {
+  const places = async () => {
+    const queries = ['oak dining table', 'walnut bookshelf', 'bedside table', 'wooden bench', 'how to oil a table']
+    return Promise.all(
+      queries.map(async (q) => {
+        const truth = await (await fetch(`${fixture.sandboxUrl}/_truth?q=${encodeURIComponent(q)}`)).json()
+        return truth.organic.find(({ host }: { host: string }) => host.endsWith('oak-and-pine.com'))?.position
+      }),
+    )
+  }
+  assert.deepEqual((await places()).filter(Boolean), [])
+  await ask('analyst', 'POST', '/clients/create', { name: 'Oak', domain: 'oak-and-pine.com' })
+  const found = await places()
+  assert.ok(found.filter(Boolean).length >= 3, `found at ${found}`)
+  await ask('analyst', 'POST', '/clients/create', { name: 'Oak again', domain: 'oak-and-pine.com' })
+  assert.deepEqual(await places(), found)
 })
 
 test('each day is asked as it was on that day, whatever the clock of the sandbox says', async () => {

@@ -48,7 +48,7 @@ export async function openApp(io: Io, { isReadOnly = false, hasSandbox = false }
 async function withSandbox(io: Io, config: Config): Promise<Config> {
   if (!needsSandbox(config.simulated) || config.sandboxUrl) return config
   const { startSandbox } = await import('../sandbox.ts')
-  const { url, stop } = await startSandbox()
+  const { url, stop } = await startSandbox(config)
   io.closers.push(stop)
   return { ...config, sandboxUrl: url }
 }

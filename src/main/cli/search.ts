@@ -38,7 +38,7 @@ const search = command({
     ])
     const question = readQuestion({ q, ...asked, type: vertical }, 'search')
     const { config } = loadConfig()
-    const sandbox = config.simulated.search && !config.sandboxUrl ? await startSandbox() : undefined
+    const sandbox = config.simulated.search && !config.sandboxUrl ? await startSandbox(config) : undefined
     if (sandbox) io.closers.push(sandbox.stop)
     const outside = openOutside({ ...config, sandboxUrl: sandbox?.url ?? config.sandboxUrl })
     io.closers.push(outside.close)

@@ -1,12 +1,11 @@
 import type { Module } from '../../core/module.ts'
-import { buildDemoJob } from './build.ts'
+import { loadDemoJob } from './load-job.ts'
 import { operations } from './operations.ts'
 import { simulatedDemo } from './simulated.ts'
 import './tables.ts'
 
-export { buildDemo, createDemo } from './build.ts'
-export { MAX_DAYS } from './check-times.ts'
-export { getDemo, removeDemo } from './operations.ts'
+export { loadDemo, MAX_DAYS } from './load-job.ts'
+export { createDemo, getDemo, removeDemo } from './operations.ts'
 export { readDemo } from './store.ts'
 
 export const demo: Module = {
@@ -14,5 +13,5 @@ export const demo: Module = {
   simulated: [simulatedDemo],
   tables: ['demos'],
   operations,
-  jobs: [buildDemoJob],
+  jobs: [loadDemoJob],
 }

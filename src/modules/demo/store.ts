@@ -4,17 +4,27 @@ import type { Db, Tables } from '../../platform/db.ts'
 
 export type Demo = Selectable<Tables['demos']>
 
-export function readDemo(db: Db, workspaceId: number): Promise<Demo | undefined> {
-  return db.selectFrom('demos').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst()
+/** Lists of large numbers come as text. */
+const parsed = (demo: Demo | undefined): Demo | undefined =>
+  demo && { ...demo, client_ids: demo.client_ids.map(Number) }
+
+export async function readDemo(db: Db, workspaceId: number): Promise<Demo | undefined> {
+  return parsed(await db.selectFrom('demos').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst())
 }
 
-type NewDemo = Pick<Demo, 'workspace_id' | 'client_id' | 'days' | 'total' | 'created_at'>
+/** Waits for a load that is under way. */
+export async function lockDemo(db: Db, workspaceId: number): Promise<Demo | undefined> {
+  const demo = db.selectFrom('demos').selectAll().where('workspace_id', '=', workspaceId)
+  return parsed(await demo.forUpdate().executeTakeFirst())
+}
+
+type NewDemo = Pick<Demo, 'workspace_id' | 'user_id' | 'days' | 'created_at'>
 
 /** A workspace has one demo: a second is refused, naming the client of the first. */
 export async function insertDemo(db: Db, demo: NewDemo): Promise<Demo> {
   const added = await db
     .insertInto('demos')
-    .values({ ...demo, status: 'building', finished_at: null })
+    .values({ ...demo, status: 'building', client_id: null, finished_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -23,9 +33,14 @@ export async function insertDemo(db: Db, demo: NewDemo): Promise<Demo> {
   throw fail('demo_exists').with({ data })
 }
 
-type Change = Partial<Pick<Demo, 'status' | 'done' | 'message' | 'finished_at'>>
+type Change = Partial<Pick<Demo, 'status' | 'client_id' | 'client_ids' | 'message' | 'finished_at'>>
 
 /** Undefined when the demo was removed meanwhile. */
-export function updateDemo(db: Db, clientId: number, change: Change): Promise<Demo | undefined> {
-  return db.updateTable('demos').set(change).where('client_id', '=', clientId).returningAll().executeTakeFirst()
+export async function updateDemo(db: Db, workspaceId: number, change: Change): Promise<Demo | undefined> {
+  const demo = db.updateTable('demos').set(change).where('workspace_id', '=', workspaceId)
+  return parsed(await demo.returningAll().executeTakeFirst())
+}
+
+export async function deleteDemo(db: Db, workspaceId: number): Promise<void> {
+  await db.deleteFrom('demos').where('workspace_id', '=', workspaceId).execute()
 }

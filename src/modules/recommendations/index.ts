@@ -5,7 +5,7 @@ import { simulatedAdvice } from './simulated.ts'
 import './tables.ts'
 
 export { activeRefreshes } from './active.ts'
-export { generateRecommendations, getRecommendations } from './operations.ts'
+export { generateRecommendations, getRecommendations, refreshRecommendations } from './operations.ts'
 
 export const recommendations: Module = {
   name: 'recommendations',

@@ -15,6 +15,7 @@ import './tables.ts'
 
 export { readBrand } from './brand.ts'
 export { sendReport } from './operations/mail.ts'
+export { saveReportSnapshot } from './operations/snapshots.ts'
 export { type Formatter, formatterFor } from './page/formatter.ts'
 export { renderPage } from './page/page.ts'
 export { chooseLanguage } from './page/words.ts'

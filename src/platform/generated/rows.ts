@@ -613,12 +613,12 @@ export interface Rows {
   }
   demos: {
     workspace_id: number
-    client_id: number
+    client_id: number | null
+    client_ids: Generated<number[]>
     status: 'building' | 'ready' | 'failed'
     days: number
-    done: Generated<number>
-    total: number
     message: Generated<string>
+    user_id: number
     created_at: number
     finished_at: number | null
   }

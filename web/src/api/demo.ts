@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './client.ts'
 
-const POLL_MS = 1500
+const POLL_MS = 500
 
-/** Whether there is a demo, and its progress; polled while it is built. */
+/** Whether there is a demo; polled while it is loaded. */
 export const demoQuery = queryOptions({
   queryKey: ['demo'],
   queryFn: ({ signal }) => api('get', '/api/v1/demo', { signal }),

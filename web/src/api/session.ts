@@ -5,11 +5,15 @@ import { ApiError } from './error.ts'
 const ROLES = ['viewer', 'analyst', 'admin', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
+/** Nobody has an account on this installation yet. */
+export class NoAccountError extends Error {}
+
 /** Uses an endpoint that answers 200 without a session too, so that the browser logs no failure. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   async queryFn({ signal }) {
-    const { me } = await api('get', '/api/auth/session', { signal })
+    const { me, needs_setup } = await api('get', '/api/auth/session', { signal })
+    if (needs_setup) throw new NoAccountError()
     if (!me) throw new ApiError({ status: 401, message: 'Nobody is signed in' })
     return me
   },

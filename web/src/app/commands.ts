@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { LANGUAGES } from '../../../locales/index.ts'
 import { type Client, clientsQuery } from '../api/clients.ts'
+import { demoQuery } from '../api/demo.ts'
 import { globalSearchQuery, keywordSearchQuery } from '../api/global-search.ts'
 import { hasRole, useMe } from '../api/session.ts'
 import { useLanguage } from '../i18n/language.tsx'
@@ -53,6 +54,7 @@ export function useCommandGroups(text: string, onOpen: (overlay: Overlay) => voi
   )
   const mayWork = hasRole(user.role, 'analyst')
   const runs = mayWork ? runsFirst(clients, clientId).map((client) => runCommand(client)) : []
+  const demos = useDemoCommand(go)
   const creations: Command[] = CREATE_COMMANDS.filter(({ minRole }) => hasRole(user.role, minRole)).map(
     ({ path, label }) => ({
       ...go({ href: path, label: t(label), hint: '' }, 'plus'),
@@ -69,12 +71,12 @@ export function useCommandGroups(text: string, onOpen: (overlay: Overlay) => voi
         title: t('palette.recent'),
         commands: readRecentPages().map((page) => ({ ...go(page), id: `recent ${page.href}` })),
       },
-      { title: t('palette.go'), commands: areaCommands },
+      { title: t('palette.go'), commands: [...areaCommands, ...demos] },
       { title: t('nav.clients'), commands: sites.slice(0, MAX_CLIENTS) },
     ]
   }
   return [
-    { title: t('palette.go'), commands: [...areaCommands, ...subpages].filter(fits) },
+    { title: t('palette.go'), commands: [...areaCommands, ...subpages, ...demos].filter(fits) },
     { title: t('nav.clients'), commands: sites.filter(fits).slice(0, MAX_CLIENTS) },
     { title: t('nav.keywords'), commands: queries.filter(fits) },
     { title: t('palette.found'), commands: elsewhere.filter(({ id }) => !known.has(id)) },
@@ -82,6 +84,18 @@ export function useCommandGroups(text: string, onOpen: (overlay: Overlay) => voi
     { title: t('palette.create'), commands: creations.filter(fits) },
     { title: t('palette.switch'), commands: switches.filter(fits) },
   ]
+}
+
+/** To the demo where there is one, else to the place where it is loaded. */
+function useDemoCommand(go: ReturnType<typeof useNavigationCommand>): Command[] {
+  const { t } = useLanguage()
+  const { user } = useMe()
+  const { data: demo } = useQuery(demoQuery)
+  if (!demo?.available) return []
+  if (demo.client_id !== null)
+    return [{ ...go({ href: clientPath(demo.client_id, ''), label: t('demo.open'), hint: '' }), id: 'demo' }]
+  if (!hasRole(user.role, 'admin')) return []
+  return [{ ...go({ href: '/settings/data', label: t('demo.title'), hint: '' }), id: 'demo' }]
 }
 
 const CREATE_COMMANDS = [

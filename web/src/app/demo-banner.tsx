@@ -24,7 +24,7 @@ export function DemoBanner({ clientId, children }: { clientId: number; children:
       void router.navigate({ to: '/' })
     },
   })
-  if (demo?.client_id !== clientId) return children
+  if (!demo?.client_ids.includes(clientId)) return children
   return (
     <div className="banner banner-demo">
       <span>{t('demo.banner')}</span>

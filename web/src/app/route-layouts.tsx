@@ -4,7 +4,7 @@ import { demoQuery } from '../api/demo.ts'
 import { ApiError } from '../api/error.ts'
 import { healthQuery, isSandbox } from '../api/health.ts'
 import { jobQuery } from '../api/jobs.ts'
-import { loadVisitor, meQuery } from '../api/session.ts'
+import { loadVisitor, meQuery, NoAccountError } from '../api/session.ts'
 import { SCOPE_NAMES } from '../domain/scope.ts'
 import { isFirstPage, preloadMessages } from '../i18n/language.tsx'
 import { readPath } from './current-client.ts'
@@ -46,6 +46,7 @@ export const inside = createRoute({
       await context.queryClient.ensureQueryData(meQuery)
       await loadDemo(context.queryClient, location.pathname)
     } catch (error) {
+      if (error instanceof NoAccountError) throw redirect({ to: '/welcome' })
       if (!(error instanceof ApiError && error.status === 401)) throw error
       throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } })
     }

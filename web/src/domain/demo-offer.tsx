@@ -25,14 +25,14 @@ export function DemoOffer() {
     <div className="demo-offer">
       <p className="hint">{t('demo.text')}</p>
       <Button isPending={create.isPending || demo.status === 'building'} onPress={() => create.mutate()}>
-        {demo.status === 'building' ? t('demo.building', { percent: Math.round(demo.progress_pct) }) : t('demo.title')}
+        {demo.status === 'building' ? t('demo.building') : t('demo.title')}
       </Button>
       {demo.status === 'failed' && <p className="problem">{t('demo.failed', { message: demo.message })}</p>}
     </div>
   )
 }
 
-/** Goes to the demo when it has been filled while one waited. */
+/** Goes to the demo when it has been loaded while one waited. */
 function useOpenWhenReady(status: string | undefined, clientId: number | null) {
   const router = useRouter()
   const cache = useQueryClient()

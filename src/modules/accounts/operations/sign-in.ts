@@ -11,7 +11,7 @@ import { Email, NewPassword, PersonName, SignedIn, Token, TypedPassword, User, W
 import { endOwnSession, requirePassword, signIn } from '../sign-in.ts'
 import { claimInvite, hasInvite } from '../store/invites.ts'
 import { insertUser, readMe, readUser, saveScope } from '../store/users.ts'
-import { hasSetupToken } from '../store/workspaces.ts'
+import { hasSetupToken, hasUsers } from '../store/workspaces.ts'
 import { hashSecret } from '../tokens.ts'
 
 export const setUp = operation({
@@ -81,9 +81,15 @@ export const getSession = operation({
   summary: 'Who is signed in, if anybody: for pages that everyone may see',
   access: 'guest',
   input: z.object({}),
-  output: z.object({ me: Me.nullable() }),
+  output: z.object({
+    me: Me.nullable(),
+    needs_setup: z.boolean().describe('Nobody has an account yet: the first one is created on the welcome page'),
+  }),
   routes: [get('/api/auth/session')],
-  run: async ({ pipelined, actor }) => ({ me: actor.sessionId ? await readMe(pipelined, actor.userId) : null }),
+  async run({ db, pipelined, actor }) {
+    if (actor.sessionId) return { me: await readMe(pipelined, actor.userId), needs_setup: false }
+    return { me: null, needs_setup: !(await hasUsers(db)) }
+  },
 })
 
 export const acceptInvite = operation({

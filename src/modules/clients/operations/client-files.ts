@@ -5,6 +5,7 @@ import { type AnyOperation, operation, post } from '../../../core/operation.ts'
 import { text } from '../../../core/schemas.ts'
 import { type ClientPlan, planClients } from '../client-import.ts'
 import { ClientImportReport } from '../schemas.ts'
+import { addSimulatedSite } from '../simulated-site.ts'
 import { clientsByDomain, holdClientList, insertClients } from '../store/client-list.ts'
 
 const MAX_CSV = 512 * 1024
@@ -28,9 +29,13 @@ export const importClients = operation({
     hint: 'Try it with dry_run first. A site that is a client already, archived ones too, is skipped.',
     confirm: ({ dry_run }) => (dry_run ? 'Preview an import of clients?' : 'Import these clients?'),
   },
-  run(ctx, { csv, dry_run }) {
+  async run(ctx, { csv, dry_run }) {
     const plan = planClients(csv)
     if (dry_run) return preview(ctx, plan)
+    await addSimulatedSite(
+      ctx,
+      plan.rows.map(({ domain }) => domain),
+    )
     return transaction(ctx, async (tx) => {
       await holdClientList(tx)
       const { fresh, skipped } = await sorted(tx, plan)

@@ -10,6 +10,7 @@ import { recordAudit } from '../../accounts/index.ts'
 import { clientDeleted, clientNamesChanged } from '../events.ts'
 import { ClientId, Domain, line } from '../fields.ts'
 import { Client, ClientDetail, ClientUpdate } from '../schemas.ts'
+import { addSimulatedSite } from '../simulated-site.ts'
 import * as store from '../store/clients.ts'
 import { competitorsOf } from '../store/competitors.ts'
 import { keywordsOf } from '../store/keywords.ts'
@@ -41,7 +42,8 @@ export const createClient = operation({
     hint: 'Add keywords next with add_keywords. The same name and domain again within ten seconds is the same client.',
     confirm: ({ name, domain }) => `Create the client ${name} (${domain})?`,
   },
-  run(ctx, { name, domain }) {
+  async run(ctx, { name, domain }) {
+    await addSimulatedSite(ctx, [domain])
     const now = ctx.now()
     const { workspaceId, userId } = ctx.actor
     const fresh = { name, domain, workspace_id: workspaceId, user_id: userId, created_at: now, updated_at: now }
@@ -81,6 +83,7 @@ export const updateClient = operation({
     confirm: ({ client_id, ...change }) => `Change ${Object.keys(change).join(', ')} of client ${client_id}?`,
   },
   async run(ctx, { client_id, screenshot_proxy: proxy, ...change }) {
+    if (change.domain !== undefined) await addSimulatedSite(ctx, [change.domain])
     const sealed = proxy === undefined ? undefined : proxy && ctx.secrets.seal(proxy)
     const row = { ...change, updated_at: ctx.now(), ...(sealed !== undefined && { screenshot_proxy: sealed || null }) }
     return transaction(ctx, async (tx) => {

@@ -183,7 +183,7 @@ export type Deleted = { deleted: boolean }
 
 export type DeletedCount = { deleted: number }
 
-export type DemoStatus = { available: boolean; status: 'none' | 'building' | 'ready' | 'failed'; client_id: number | null; progress_pct: number; message: string; created_at: number | null }
+export type DemoStatus = { available: boolean; status: 'none' | 'building' | 'ready' | 'failed'; client_id: number | null; client_ids: (number)[]; progress_pct: number; message: string; created_at: number | null }
 
 export type DepthCost = { depth: number; usd: number; times_credit: number }
 
@@ -482,7 +482,7 @@ export type Operations = {
   'get /api/audit-deep/{lead_id}': { path: { lead_id: number }; query: { token?: string }; body: undefined; answer: { status: 'pending' | 'running' | 'done' | 'error'; progress_pct: number; result?: { score: number; pages: number; pages_failed?: number; limit_reached: boolean; median_ms: number | null; issues: ({ id: string; severity: 'high' | 'medium' | 'low'; count: number; why: string; pages: ({ url: string; detail: string; code?: string; values?: Record<string, (string | number)> })[] })[] }; error?: string; lite: { status: 'done' | 'pending' | 'error'; score: number | null; checks: (AuditCheck)[]; crawlers: (CrawlerAccess)[] } } }
   'get /api/auth/legacy-token': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { is_set: boolean } }
   'get /api/auth/me': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Me }
-  'get /api/auth/session': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { me: (Me | null | null) } }
+  'get /api/auth/session': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { me: (Me | null | null); needs_setup: boolean } }
   'get /api/auth/sessions': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Session)[] }
   'get /api/clients/{client_id}/recommendations/{rec_type}': { path: { client_id: number; rec_type: 'post_check' | 'client_health' | 'analytics_insight' | 'keyword_strategy' | 'competitor_insight' | 'priority_actions' | 'comprehensive_report' | 'campaign_strategy' }; query: Record<never, never>; body: undefined; answer: RecommendationSet }
   'get /api/clients/{client_id}/report/snapshots': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (ReportSnapshotSummary)[] }

@@ -10,15 +10,18 @@ import { useSignIn } from './use-sign-in.ts'
 
 export function WelcomePage() {
   const t = useText()
-  const { token = '' } = useSearch({ from: '/outside/welcome' })
+  const { token: given = '' } = useSearch({ from: '/outside/welcome' })
   const signIn = useSignIn(
-    ({ name = '', email = '', password = '' }: Record<string, string>) =>
+    ({ name = '', email = '', password = '', token = given }: Record<string, string>) =>
       api('post', '/api/auth/setup', { body: { token, name, email, password } }),
     '/start',
   )
   return (
     <AuthLayout title={t('welcome.title')} lead={t('welcome.lead')}>
       <Form onSubmit={signIn.mutate} error={signIn.error} statusMessages={{ 401: t('welcome.usedUp') }}>
+        {!given && (
+          <TextField name="token" label={t('welcome.token')} hint={t('welcome.tokenHint')} mono isRequired autoFocus />
+        )}
         <TextField name="name" label={t('person.name')} autoComplete="name" maxLength={120} isRequired />
         <TextField name="email" type="email" label={t('person.email')} autoComplete="username" isRequired />
         <NewPasswordField name="password" label={t('person.password')} />

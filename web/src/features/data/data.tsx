@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { sandboxDataQuery } from '../../api/sandbox-data.ts'
 import { useMay } from '../../api/session.ts'
 import { DeleteWorkspace } from './delete-workspace.tsx'
+import { DemoSettings } from './demo-settings.tsx'
 import { Export } from './export.tsx'
 import { SandboxDataSettings } from './sandbox-data.tsx'
 
@@ -14,6 +15,7 @@ export function DataSettings() {
     <>
       <Export />
       {isAdmin && <SandboxDataSettings />}
+      {isAdmin && !isPending && <DemoSettings />}
       {/* It would be pushed down by what stands above it. */}
       {isOwner && !isPending && <DeleteWorkspace />}
     </>

@@ -11,6 +11,7 @@ import { Highlight } from '../../ui/highlight.tsx'
 import { Num } from '../../ui/num.tsx'
 import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
+import { AboveList } from './above-list.tsx'
 import './first-check.css'
 import { firstCheckQuery, type JobResult } from './queries.ts'
 
@@ -23,6 +24,7 @@ export function FirstCheck({ client, jobId }: { client: Client; jobId: number })
       {({ job, results, isOver }) => (
         <div className="first-check">
           <Progress client={client} job={job} isOver={isOver} />
+          {isOver && <AboveList client={client} jobId={jobId} results={results} />}
           {results.length > 0 && <Positions results={isOver ? results.toSorted(byPosition) : results} />}
         </div>
       )}

@@ -22,3 +22,24 @@ export const firstCheckQuery = (jobId: number) =>
     refetchInterval: ({ state }) => (state.data?.isOver ? false : POLL_MS),
     staleTime: 0,
   })
+
+const MAX_PAGES = 6
+
+/** The results pages of the first keywords of a check that has ended. */
+export const firstPagesQuery = (jobId: number, results: JobResult[]) =>
+  queryOptions({
+    queryKey: ['first-pages', jobId],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        results
+          .filter(({ state }) => state !== 'failed')
+          .slice(0, MAX_PAGES)
+          .map(({ keyword_id, device }) =>
+            api('get', '/api/v1/jobs/{job_id}/results/{keyword_id}/serp', {
+              path: { job_id: jobId, keyword_id },
+              query: { device },
+              signal,
+            }),
+          ),
+      ),
+  })

@@ -1,0 +1,103 @@
+import { writeFileSync } from 'node:fs'
+import { inflateRawSync, constants as zlib, zstdCompressSync } from 'node:zlib'
+import type pg from 'pg'
+import { type Header, RECORDING_FILE } from '../../src/modules/demo/recording.ts'
+import { AGENCY, wordsOf } from './agency.ts'
+import { STORY_NOW } from './record.ts'
+
+/** In the order in which they can be filled. */
+export const TABLES = [
+  ...['clients', 'competitors', 'keywords', 'annotations', 'runs'],
+  ...['rank_jobs', 'rank_results', 'rank_serps', 'rank_standings', 'rank_columns'],
+  ...['analytics_points', 'analytics_standings'],
+  ...['aeo_prompts', 'aeo_checks', 'aeo_results', 'aeo_points', 'aeo_overview_points'],
+  ...['aso_apps', 'aso_keywords', 'aso_listings', 'aso_rankings', 'aso_alerts', 'aso_reviews'],
+  ...['indexing_urls', 'indexing_channels', 'indexing_receipts', 'indexing_samples'],
+  ...['backlinks', 'backlink_checks', 'ad_observations', 'ads', 'activities'],
+]
+
+/** So that numbers written one after the other stand beside each other: they compress far better. */
+const ORDER: Record<string, string> = {
+  rank_results: 'keyword_id, device, job_id',
+  rank_serps: 'keyword_id, device, job_id',
+  analytics_points: 'client_id, segment, device, job_id',
+  aso_rankings: 'keyword_id, app_id, id',
+}
+
+/** Results pages are kept of the last checks and of some before; who else ranks in a segment, of the last. */
+const SELECT: Record<string, string> = {
+  rank_serps: `select s.* from rank_serps s join
+    (select id, row_number() over (partition by client_id order by id desc) as age,
+      client_id = (select min(id) from clients) as is_shop from rank_jobs) j on j.id = s.job_id
+    where case when j.is_shop then j.age <= 4 or j.age in (7, 10, 14, 18, 22, 26) else j.age <= 2 end`,
+  analytics_points: `select (jsonb_populate_record(p, case when p.segment = '' or p.job_id = last.id
+      then '{}'::jsonb else '{"domains": []}' end)).*
+    from analytics_points p join (select client_id, max(id) as id from rank_jobs group by 1) last using (client_id)`,
+  activities: `select * from activities where client_id = (select min(id) from clients)
+    order by happened_at desc, id desc limit 12`,
+}
+
+type Columns = { table: string; names: string[] }[]
+
+export async function dump(client: pg.Client): Promise<number> {
+  const lines = [JSON.stringify(await headerOf(client))]
+  for (const { table, names } of await columnsOf(client)) {
+    lines.push(JSON.stringify({ table, columns: names }), await rowsOf(client, { table, names }))
+  }
+  const params = {
+    [zlib.ZSTD_c_compressionLevel]: 19,
+    [zlib.ZSTD_c_enableLongDistanceMatching]: 1,
+    [zlib.ZSTD_c_windowLog]: 27,
+  }
+  const packed = zstdCompressSync(lines.join('\n'), { params })
+  writeFileSync(RECORDING_FILE, packed)
+  return packed.length
+}
+
+async function headerOf(client: pg.Client): Promise<Header> {
+  const { rows } = await client.query<{ shop: string; n: string }>('select min(id) as shop, count(*) as n from clients')
+  const ids: Header['ids'] = {}
+  for (const { table, names } of await columnsOf(client)) {
+    if (!names.includes('id')) continue
+    const range = await client.query<{ low: string; high: string }>(
+      `select min(id) as low, max(id) as high from ${table}`,
+    )
+    const { low, high } = range.rows[0] ?? {}
+    if (low && high) ids[table] = [Number(low), Number(high)]
+  }
+  const sites = AGENCY.map((each) => ({ domain: each.domain, ...standing(each) }))
+  return { recordedAt: STORY_NOW, shop: Number(rows[0]?.shop), clients: Number(rows[0]?.n), sites, ids }
+}
+
+export const standing = (each: (typeof AGENCY)[number]) => ({
+  authority: each.authority,
+  share: 0.9,
+  words: wordsOf(each),
+})
+
+async function columnsOf(client: pg.Client): Promise<Columns> {
+  const { rows } = await client.query<{ table: string; names: string[] }>(
+    `select table_name as table, array_agg(column_name::text order by ordinal_position) as names
+      from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER' and table_name = any($1)
+      group by 1`,
+    [TABLES],
+  )
+  return rows.toSorted((one, other) => TABLES.indexOf(one.table) - TABLES.indexOf(other.table))
+}
+
+async function rowsOf(client: pg.Client, { table, names }: Columns[number]): Promise<string> {
+  const order = ORDER[table] ?? (names.includes('id') ? 'id' : '1')
+  const source = `select ${names.join(', ')} from (${SELECT[table] ?? `select * from ${table}`}) s order by ${order}`
+  if (table === 'rank_serps') return pagesOf(client, source)
+  const { rows } = await client.query<{ all: string }>(
+    `select coalesce(json_agg(r), '[]')::text as all from (${source}) r`,
+  )
+  // Line ends between rows; those of texts are escaped.
+  return (rows[0]?.all ?? '[]').replaceAll('\n', '')
+}
+
+/** Results pages as text: a hundred of them, compressed together, are hardly larger than one. */
+async function pagesOf(client: pg.Client, source: string): Promise<string> {
+  const { rows } = await client.query<{ body: Buffer }>(source)
+  return JSON.stringify(rows.map((row) => ({ ...row, body: inflateRawSync(row.body).toString('utf8') })))
+}

@@ -1,0 +1,27 @@
+/** The table whose ids a column holds; the exceptions stand under `table.column`. */
+const OWNERS: Record<string, string> = {
+  client_id: 'clients',
+  keyword_id: 'keywords',
+  job_id: 'rank_jobs',
+  prev_job_id: 'rank_jobs',
+  retry_of: 'rank_jobs',
+  check_id: 'aeo_checks',
+  prompt_id: 'aeo_prompts',
+  run_id: 'runs',
+  checked_run_id: 'runs',
+  parent_id: 'runs',
+  task_id: 'runs',
+  app_id: 'aso_apps',
+  backlink_id: 'backlinks',
+  url_id: 'indexing_urls',
+  observation_id: 'ad_observations',
+  'aso_rankings.keyword_id': 'aso_keywords',
+  'aso_alerts.keyword_id': 'aso_keywords',
+}
+
+/** People of the recording are whoever loads it. */
+export const PERSON_COLUMNS = ['user_id', 'started_by']
+
+export function idOwner(table: string, column: string): string | undefined {
+  return column === 'id' ? table : (OWNERS[`${table}.${column}`] ?? OWNERS[column])
+}

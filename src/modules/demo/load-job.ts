@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { type Context, transaction } from '../../core/context.ts'
+import { call } from '../../core/invoke.ts'
+import { job } from '../../core/job.ts'
+import { publish } from '../../core/live.ts'
+import { saveIntegration } from '../clients/index.ts'
+import { refreshRecommendations } from '../recommendations/index.ts'
+import { saveReportSnapshot } from '../reports/index.ts'
+import { daysBehind, forgetBefore, loadRecording } from './load.ts'
+import { readRecording } from './recording.ts'
+import { anchorSandbox, readKeys } from './source.ts'
+import { type Demo, lockDemo, updateDemo } from './store.ts'
+
+export const MAX_DAYS = 90
+const DAY = 86_400
+
+/** Fills a demo; without a word when it was removed meanwhile. */
+export async function loadDemo(ctx: Context): Promise<void> {
+  const recording = readRecording()
+  await anchorSandbox(ctx, { days: daysBehind(recording, ctx.now()), sites: recording.sites })
+  await transaction(ctx, async (tx) => {
+    const demo = await lockDemo(tx.db, tx.actor.workspaceId)
+    if (demo?.status !== 'building') return
+    const { shop, clientIds } = await loadRecording(asPerson(tx, demo), recording)
+    const oldest = tx.now() - (demo.days + 1) * DAY
+    if (demo.days < MAX_DAYS) await forgetBefore(tx.db, { workspaceId: demo.workspace_id, clientIds, at: oldest })
+    const loaded = { status: 'ready' as const, client_id: shop, client_ids: clientIds, finished_at: tx.now() }
+    await publishDemo(tx, await updateDemo(tx.db, tx.actor.workspaceId, loaded))
+    await finish(asPerson(tx, demo), shop)
+  })
+}
+
+/** The demo belongs to whoever asked for it. */
+const asPerson = (tx: Context, { user_id }: Demo): Context => ({ ...tx, actor: { ...tx.actor, userId: user_id } })
+
+/** What is sealed with the keys of this installation, or reads better when it is made from what is there now. */
+async function finish(tx: Context, client_id: number) {
+  const { indexnow, bing } = await readKeys(tx)
+  await call(tx, saveIntegration, { client_id, kind: 'indexnow', ...indexnow })
+  await call(tx, saveIntegration, { client_id, kind: 'bing', ...bing })
+  await call(tx, saveReportSnapshot, { client_id })
+  await call(tx, refreshRecommendations, { client_id })
+}
+
+async function publishDemo(ctx: Context, demo: Demo | undefined) {
+  if (!demo) return
+  await publish(ctx, { type: 'demo.progress', data: presentDemo(demo) })
+}
+
+export const presentDemo = ({ client_id, client_ids, status, message, created_at }: Demo) => ({
+  status,
+  client_id,
+  client_ids,
+  progress_pct: status === 'ready' ? 100 : 0,
+  message,
+  created_at,
+})
+
+/** Loads the demo of a workspace in the background. */
+export const loadDemoJob = job({
+  name: 'load_demo',
+  payload: z.object({}),
+  attempts: 3,
+  lane: 'demo',
+  port: 'search',
+  timeoutMs: 2 * 60_000,
+  run: (ctx) => loadDemo(ctx),
+  async onDead(ctx) {
+    const message = 'The demo could not be loaded; remove it and try again'
+    await publishDemo(ctx, await updateDemo(ctx.db, ctx.actor.workspaceId, { status: 'failed', message }))
+  },
+})

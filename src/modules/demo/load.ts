@@ -1,0 +1,141 @@
+import { deflateRawSync } from 'node:zlib'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../core/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { idOwner, PERSON_COLUMNS } from './id-columns.ts'
+import type { Part, Recording } from './recording.ts'
+
+const DAY = 86_400
+const MONTH_DAYS = 28
+/** A page takes part in two dozen checks; the fastest compression is good enough. */
+const LEVEL = 1
+const TRIES = 5
+/** What holds the results of a day: older ones go when a shorter history is wanted. */
+const CHECKS = ['rank_jobs', 'aeo_checks']
+
+export type Loaded = { shop: number; clientIds: number[] }
+
+type Move = { workspaceId: number; userId: number; days: number; offsets: Map<string, number> }
+
+/** How many whole days the recording is behind: its last check was made within the last day. */
+export const daysBehind = ({ recordedAt }: Pick<Recording, 'recordedAt'>, now: number) =>
+  Math.max(0, Math.floor((now - recordedAt) / DAY))
+
+/** Writes the recording into a workspace: with ids of its own, and with its last check today. */
+export async function loadRecording(tx: Context, recording: Recording): Promise<Loaded> {
+  const days = daysBehind(recording, tx.now())
+  const { workspaceId, userId } = tx.actor
+  await makeMonths(tx.db, recording.recordedAt + days * DAY)
+  const types = await columnTypes(tx.db)
+  const move = { workspaceId, userId, days, offsets: await reserveIds(tx.db, recording.ids) }
+  for (const part of recording.parts) {
+    if (part.table === 'rank_serps') await insertPages(tx.db, part, move)
+    else await insertRows(tx.db, { part, types: types.get(part.table) ?? new Map() }, move)
+  }
+  const shift = move.offsets.get('clients') ?? 0
+  const clientIds = Array.from({ length: recording.clients }, (_, index) => recording.shop + index + shift)
+  return { shop: recording.shop + shift, clientIds }
+}
+
+async function makeMonths(db: Db, end: number) {
+  for (let age = 0; age <= 4; age++) {
+    const at = sql`to_timestamp(${end - age * MONTH_DAYS * DAY})`
+    await sql`select ensure_rank_partition(${at}), ensure_aeo_partition(${at})`.execute(db)
+  }
+}
+
+async function columnTypes(db: Db): Promise<Map<string, Map<string, string>>> {
+  const { rows } = await sql<{ table: string; name: string; type: string }>`
+    select table_name as table, column_name as name, udt_name as type from information_schema.columns
+    where table_schema = current_schema()`.execute(db)
+  const tables = Map.groupBy(rows, ({ table }) => table)
+  return new Map([...tables].map(([table, of]) => [table, new Map(of.map(({ name, type }) => [name, type]))]))
+}
+
+/** Ids in one piece for each kind of thing, so that a new id is the old one and a number. */
+async function reserveIds(db: Db, ids: Recording['ids']): Promise<Map<string, number>> {
+  const offsets = new Map<string, number>()
+  for (const [table, [low, high]] of Object.entries(ids)) {
+    const sequence = table === 'aeo_results' ? sql`'aeo_result_ids'` : sql`pg_get_serial_sequence(${table}, 'id')`
+    offsets.set(table, (await reserve(db, { sequence, count: high - low + 1 })) - low)
+  }
+  return offsets
+}
+
+async function reserve(db: Db, { sequence, count }: { sequence: RawBuilder<unknown>; count: number }): Promise<number> {
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const { rows } = await sql<{ low: number; high: number }>`
+      select min(id)::float8 as low, max(id)::float8 as high
+      from (select nextval(${sequence}) as id from generate_series(1, ${count}::int)) taken`.execute(db)
+    const { low = 0, high = 0 } = rows[0] ?? {}
+    // Another writer took one in between.
+    if (high - low + 1 === count) return low
+  }
+  throw new Error('the ids of the demo could not be reserved in one piece')
+}
+
+type Typed = { part: Part; types: Map<string, string> }
+
+async function insertRows(db: Db, { part: { table, columns, rows }, types }: Typed, move: Move) {
+  const known = ['workspace_id', ...columns.filter((column) => column !== 'workspace_id')].filter((column) =>
+    types.has(column),
+  )
+  const values = known.map((column) => movedValue({ table, column, type: types.get(column) ?? '' }, move))
+  const names = sql.join(known.map((column) => sql.ref(column)))
+  await sql`insert into ${sql.table(table)} (${names}) overriding system value
+    select ${sql.join(values)} from json_populate_recordset(null::${sql.table(table)}, ${rows}::json) r`.execute(db)
+}
+
+type Column = { table: string; column: string; type: string }
+
+function movedValue(
+  { table, column, type }: Column,
+  { workspaceId, userId, days, offsets }: Move,
+): RawBuilder<unknown> {
+  const value = sql.ref(`r.${column}`)
+  if (column === 'workspace_id') return sql`${workspaceId}::bigint`
+  if (PERSON_COLUMNS.includes(column)) return sql`case when ${value} is not null then ${userId}::bigint end`
+  if (type === 'timestamptz') return sql`${value} + make_interval(days => ${days}::int)`
+  if (type === 'date') return sql`${value} + ${days}::int`
+  const offsetOf = (owner: string) => offsets.get(owner) ?? 0
+  if (column === 'keyword_ids')
+    return sql`(select json_agg(id::bigint + ${offsetOf('keywords')}::bigint) from json_array_elements_text(${value}) id)`
+  if (table === 'activities' && column === 'data') return movedData(value, offsetOf)
+  const owner = idOwner(table, column)
+  return owner ? sql`${value} + ${offsetOf(owner)}::bigint` : value
+}
+
+/** What an activity tells names its things by id. */
+function movedData(data: RawBuilder<unknown>, offsetOf: (owner: string) => number): RawBuilder<unknown> {
+  const owners = ['client_id', 'job_id', 'check_id', 'keyword_id', 'backlink_id', 'task_id']
+  const moved = owners.map((key) => {
+    const offset = offsetOf(idOwner('activities', key) ?? '')
+    return sql`case when ${data} ? ${sql.lit(key)}
+      then jsonb_build_object(${sql.lit(key)}, (${data} ->> ${sql.lit(key)})::bigint + ${offset}::bigint) else '{}' end`
+  })
+  return sql`${data} || ${sql.join(moved, sql` || `)}`
+}
+
+type Page = { job_id: number; keyword_id: number; device: string; body: string }
+
+async function insertPages(db: Db, { rows }: Part, { workspaceId, offsets }: Move) {
+  const pages: Page[] = JSON.parse(rows)
+  const jobs = pages.map(({ job_id }) => job_id + (offsets.get('rank_jobs') ?? 0))
+  const keywords = pages.map(({ keyword_id }) => keyword_id + (offsets.get('keywords') ?? 0))
+  const bodies = pages.map(({ body }) => deflateRawSync(body, { level: LEVEL }))
+  await sql`insert into rank_serps (workspace_id, job_id, keyword_id, device, job_at, body)
+    select j.workspace_id, j.id, s.keyword_id, s.device, j.created_at, s.body
+    from unnest(${jobs}::bigint[], ${keywords}::bigint[], ${pages.map(({ device }) => device)}::text[], ${bodies}::bytea[])
+      s (job_id, keyword_id, device, body)
+    join rank_jobs j on j.workspace_id = ${workspaceId} and j.id = s.job_id`.execute(db)
+}
+
+/** Shortens the history that was loaded. */
+type Shorter = { workspaceId: number; clientIds: number[]; at: number }
+
+export async function forgetBefore(db: Db, { workspaceId, clientIds, at }: Shorter): Promise<void> {
+  for (const table of CHECKS)
+    await sql`delete from ${sql.table(table)} where workspace_id = ${workspaceId} and client_id = any(${clientIds}) and created_at < to_timestamp(${at})`.execute(
+      db,
+    )
+}
