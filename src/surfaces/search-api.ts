@@ -25,7 +25,8 @@ import type { Env, WebContext } from './hono-env.ts'
 import { disconnectSignal } from './request-context.ts'
 import { answer } from './search-api/answer.ts'
 import { type Call, readCall, readKey } from './search-api/call.ts'
-import { failureOf } from './search-api/failure.ts'
+import { googleFailure, readCustomSearch, readGoogleKey } from './search-api/custom-search.ts'
+import { type Failure, failureOf } from './search-api/failure.ts'
 import { readLensCall, readReviewsCall } from './search-api/lookups.ts'
 import { readPageCall } from './search-api/webpage.ts'
 
@@ -48,6 +49,9 @@ export function mountSearchApi(router: Hono<Env>, { app }: { app: App }) {
       guarded(app, c, () => search(app, c, { name, read })),
     )
   }
+  const custom = { name: 'custom_search', read: readCustomSearch, key: readGoogleKey }
+  for (const path of ['/customsearch/v1', '/customsearch/v1/siterestrict'])
+    router.get(path, (c) => guarded(app, c, () => search(app, c, custom), googleFailure))
   router.get('/v1/account', (c) => guarded(app, c, () => account(app, c)))
   router.get('/account', (c) => guarded(app, c, () => account(app, c)))
   router.get('/v1/locations', (c) => guarded(app, c, () => locations(app, c)))
@@ -55,7 +59,12 @@ export function mountSearchApi(router: Hono<Env>, { app }: { app: App }) {
 }
 
 /** Formats every failure as this API does. */
-async function guarded(app: App, c: WebContext, work: () => Promise<Response>): Promise<Response> {
+async function guarded(
+  app: App,
+  c: WebContext,
+  work: () => Promise<Response>,
+  present: (failure: Failure) => object = (failure) => failure,
+): Promise<Response> {
   try {
     return await work()
   } catch (thrown) {
@@ -68,7 +77,7 @@ async function guarded(app: App, c: WebContext, work: () => Promise<Response>): 
       )
     }
     if (thrown instanceof AppError) putHeaders(c, thrown.headers)
-    return c.json(failure, failure.statusCode)
+    return c.json(present(failure), failure.statusCode)
   }
 }
 
@@ -87,9 +96,9 @@ function withinDepth(call: Call, { search: { maxDepth } }: App['config']): Call 
   return { ...call, questions }
 }
 
-type Kind = { name: string; read(c: WebContext): Promise<Call> }
+type Kind = { name: string; read(c: WebContext): Promise<Call>; key?(c: WebContext): string | undefined }
 
-async function search(app: App, c: WebContext, { name, read }: Kind): Promise<Response> {
+async function search(app: App, c: WebContext, { name, read, key }: Kind): Promise<Response> {
   c.set('operation', `v1_${name}`)
   const call = await read(c)
     .then((asked) => withinDepth(asked, app.config))
@@ -97,7 +106,7 @@ async function search(app: App, c: WebContext, { name, read }: Kind): Promise<Re
   const since = performance.now()
   const authorization = await authorizeSearch(
     app,
-    readKey(c),
+    key?.(c) ?? readKey(c),
     c.get('requestId'),
     call instanceof Error ? null : wanted(app, call),
   )
