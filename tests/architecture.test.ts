@@ -73,16 +73,8 @@ test('no two files import each other, by any way round', () => {
     state.set(path, 'done')
   }
   for (const path of graph.keys()) visit(path, [])
-  assert.deepEqual(
-    circles.filter((circle) => !isTypeCircle(circle)),
-    [],
-  )
+  assert.deepEqual(circles, [])
 })
-
-// Types of core describe each other; such circles vanish when the types are stripped.
-function isTypeCircle(circle: string) {
-  return circle.split(' -> ').every((path) => path.startsWith('src/core/'))
-}
 
 test('the dashboard and the sandbox stand apart', () => {
   const apart = everything.filter(({ path }) => /^(web|sandbox)\//.test(path))

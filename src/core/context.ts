@@ -16,10 +16,6 @@ import type { Payments } from '../providers/payments/port.ts'
 import type { Search, SearchAnswer } from '../providers/search/search.ts'
 import type { Stores } from '../providers/stores/port.ts'
 import type { Translate } from '../providers/translate/port.ts'
-import type { Subscription } from './event.ts'
-import type { AnyOperation } from './operation.ts'
-import type { DefinedRun } from './run.ts'
-import type { SimulatedKind } from './simulated.ts'
 
 export const ROLES = ['guest', 'viewer', 'analyst', 'admin', 'owner'] as const
 export type Role = (typeof ROLES)[number]
@@ -75,8 +71,11 @@ export type Worlds = {
   flush(): Promise<void>
 }
 
-/** The resources of one process, created once at start; what is in a `World` is replaced when sources change. */
-export type App = {
+/**
+ * The resources of one process, created once at start; what is in a `World` is replaced when sources change. What a
+ * process knows of operations, events and runs is declared by the files that define them.
+ */
+export interface App {
   config: Config
   /** Invalid settings, for /health. */
   problems: string[]
@@ -101,12 +100,6 @@ export type App = {
   stores: Stores
   /** Null: mail is not configured. */
   mail: Mailer | null
-  operations: Operations
-  subscriptions: Subscription[]
-  /** Every kind of run. */
-  runKinds: DefinedRun[]
-  /** The data of all modules that the sandbox may have produced. */
-  simulatedKinds: SimulatedKind[]
   now(): number
 }
 
@@ -123,12 +116,6 @@ export type Context = App & {
   signal: AbortSignal
   /** Streams progress to a caller who asked for an event stream. */
   emitProgress?(news: { type: string; data: unknown }): void
-}
-
-/** The operation catalogue: lets the assistant run operations without importing their modules. */
-export type Operations = {
-  list: AnyOperation[]
-  call(ctx: Context, name: string, input: unknown): Promise<unknown>
 }
 
 export function openContext(

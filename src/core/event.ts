@@ -3,6 +3,12 @@ import { readEvent, recordEvent } from '../platform/outbox.ts'
 import { type Context, transaction } from './context.ts'
 import { enqueue, enqueueMany, type Job } from './job.ts'
 
+declare module './context.ts' {
+  interface App {
+    subscriptions: Subscription[]
+  }
+}
+
 /** A domain event. Lower modules emit it without knowing who subscribes. */
 export type Event<D extends z.ZodObject = z.ZodObject> = { name: string; data: D }
 

@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 import type { Context, Role } from './context.ts'
 
+declare module './context.ts' {
+  interface App {
+    operations: Operations
+  }
+}
+
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** The REST endpoint of an operation. */
@@ -84,3 +90,9 @@ export const PAGE_HEADERS = {
 
 /** A paginated list: the items are the body, the counts go into headers. */
 export const paged = (path: string) => get(path, { result: 'items', headers: PAGE_HEADERS })
+
+/** The operation catalogue: lets the assistant run operations without importing their modules. */
+export type Operations = {
+  list: AnyOperation[]
+  call(ctx: Context, name: string, input: unknown): Promise<unknown>
+}

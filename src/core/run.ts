@@ -8,6 +8,13 @@ import type { Context } from './context.ts'
 import type { Counts, Failures } from './failures.ts'
 import type { Job } from './job.ts'
 
+declare module './context.ts' {
+  interface App {
+    /** Every kind of run. */
+    runKinds: DefinedRun[]
+  }
+}
+
 export const ACTIVE_STATES = ['queued', 'running', 'paused'] as const
 export const ENDED_STATES = ['done', 'failed', 'cancelled'] as const
 export const RUN_STATES = [...ACTIVE_STATES, ...ENDED_STATES] as const

@@ -3,6 +3,13 @@ import type { RawBuilder } from 'kysely'
 import type { Port } from '../platform/config/sandbox.ts'
 import type { Context } from './context.ts'
 
+declare module './context.ts' {
+  interface App {
+    /** The data of all modules that the sandbox may have produced. */
+    simulatedKinds: SimulatedKind[]
+  }
+}
+
 /** A workspace id, or the column that holds it. */
 export type OfWorkspace = number | RawBuilder<unknown>
 
