@@ -1069,6 +1069,8 @@ export type Locales = {
     expiry_past: never
     member_self: never
     password_wrong: never
+    authorization_over: never
+    too_many_apps: 'n'
     workspace_name_wrong: never
     clients_for_viewer_only: never
     clients_unknown: never
@@ -2440,6 +2442,9 @@ export type Locales = {
     'vertical.maps': never
   }
   'security-log': {
+    'log.app_connected': never
+    'log.app_revoked': never
+    'log.app_cut_off': never
     'log.assistant_action': never
     'log.chat_shared': never
     'log.chat_unshared': never
@@ -2791,6 +2796,44 @@ export type Locales = {
     'start.track': never
     'start.trackNamed': 'domain'
     'start.tracked': never
+    'connectedApps.title': never
+    'connectedApps.text': never
+    'connectedApps.none': never
+    'connectedApps.noneText': 'address'
+    'connectedApps.name': never
+    'connectedApps.may': never
+    'connectedApps.used': never
+    'connectedApps.ends': never
+    'connectedApps.revoke': never
+    'connectedApps.revokeTitle': 'name'
+    'connectedApps.revokeText': never
+    'connectedApps.revoked': 'name'
+    'connectedApps.unverified': never
+    'connectedApps.allClients': never
+    'connectedApps.clients': 'n'
+    'effect.read': never
+    'effect.write': never
+    'effect.spend': never
+    'effect.destroy': never
+    'effect.readHint': never
+    'effect.writeHint': never
+    'effect.spendHint': never
+    'effect.destroyHint': never
+    'consent.title': 'name'
+    'consent.lead': 'workspace'
+    'consent.vouched': 'host'
+    'consent.unverified': never
+    'consent.returns': 'host'
+    'consent.local': never
+    'consent.may': never
+    'consent.asked': never
+    'consent.limit': never
+    'consent.limitHint': never
+    'consent.ends': never
+    'consent.allow': never
+    'consent.refuse': never
+    'consent.over': never
+    'consent.overText': never
   }
   'shared-chat': {
     kind: never

@@ -57,6 +57,8 @@ export const REASONS = {
   expiry_past: 'invalid_input',
   member_self: 'invalid_input',
   password_wrong: 'invalid_input',
+  authorization_over: 'not_found',
+  too_many_apps: 'conflict',
   workspace_name_wrong: 'invalid_input',
   clients_for_viewer_only: 'invalid_input',
   clients_unknown: 'invalid_input',

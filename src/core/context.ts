@@ -16,6 +16,7 @@ import type { Payments } from '../providers/payments/port.ts'
 import type { Search, SearchAnswer } from '../providers/search/search.ts'
 import type { Stores } from '../providers/stores/port.ts'
 import type { Translate } from '../providers/translate/port.ts'
+import type { Effect } from './effect.ts'
 
 export const ROLES = ['guest', 'viewer', 'analyst', 'admin', 'owner'] as const
 export type Role = (typeof ROLES)[number]
@@ -29,10 +30,12 @@ export type Actor = {
   clientIds: number[] | null
   /** Present while narrowed to the clients of a conversation: the person's own `clientIds`. */
   narrowedFrom?: number[] | null
-  via: 'session' | 'key' | 'legacy' | 'mcp' | 'assistant' | 'job' | 'cli' | 'none'
+  via: 'session' | 'key' | 'legacy' | 'token' | 'mcp' | 'assistant' | 'job' | 'cli' | 'none'
   keyId?: number
   /** The key's total credit budget, if it has one. */
   creditBudget?: number
+  /** What the credential is limited to, of what the role allows. */
+  effects?: Effect[]
   sessionId?: number
 }
 

@@ -40,8 +40,9 @@ export function admit(op: AnyOperation, { actor }: Context) {
 const IN_PERSON = new Set<Actor['via']>(['session', 'cli'])
 
 /** Whether the caller may run it at all, whatever the arguments. */
-export function mayCall({ access, isForTeam, spends }: AnyOperation, actor: Actor): boolean {
+export function mayCall({ access, isForTeam, spends, tool }: AnyOperation, actor: Actor): boolean {
   if (isForTeam && isCustomer(actor)) return false
+  if (actor.effects && !(tool && actor.effects.includes(tool.effect))) return false
   const hasBudget = spends === true && actor.creditBudget !== undefined && actor.role !== 'guest'
   return hasBudget || ROLES.indexOf(actor.role) >= ROLES.indexOf(access)
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Context, Role } from './context.ts'
+import type { Effect } from './effect.ts'
 
 declare module './context.ts' {
   interface App {
@@ -36,7 +37,7 @@ export type Route = {
 /** The operation as a tool for language models. Present = offered to MCP clients and to the assistant. */
 export type Tool<Input> = {
   hint: string
-  effect: 'read' | 'write' | 'spend' | 'destroy'
+  effect: Effect
   /** Its answer is short by itself: there is nothing to leave out. */
   isBrief?: true
   /** What holds for a model that does not say otherwise, where other callers have another default. */

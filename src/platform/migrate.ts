@@ -10,7 +10,7 @@ const LOCK = 7_126_001
 const LOCK_SECONDS = 3
 const LOCK_TRIES = 20
 /** The last file of the schema that 1.0 began with. */
-const BASELINE = '0027_sources.sql'
+const BASELINE = '0028_identity.sql'
 
 export const BEFORE_BASELINE =
   'This database was made before 1.0 and cannot be migrated: export what you need with the version that made it, then start with an empty database (another DATABASE_URL, or another DATA_DIR)'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError, fail, forbidden, unauthorized } from '../base/errors.ts'
 import { type Actor, type App, type Context, GUEST, openContext } from '../core/context.ts'
-import { type Credentials, type Identity, identify } from '../modules/accounts/index.ts'
+import { type Credentials, type Identity, identify, PREFIXES } from '../modules/accounts/index.ts'
 import { retryAfter } from '../platform/limits.ts'
 import { callerAddress, callerOrigin, isSecure } from './address.ts'
 import { readDevice, sessionCookie } from './cookie.ts'
@@ -68,11 +68,16 @@ export function readCredentials({ headers }: IncomingMessage): Credentials | nul
   const key = headers['x-api-key']
   if (key !== undefined) return { kind: 'key', value: String(key) }
   const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
-  if (bearer) return { kind: bearer.startsWith('sk-') ? 'key' : 'legacy', value: bearer }
+  if (bearer) return { kind: bearerKind(bearer), value: bearer }
   if (headers.authorization !== undefined) return { kind: 'legacy', value: '' }
   const sessions = [...(headers.cookie ?? '').matchAll(/(?:^|;\s*)session=([^;]*)/g)]
   if (sessions.length === 0) return null
   return { kind: 'session', value: sessions.length === 1 ? (sessions[0]?.[1] ?? '') : '' }
+}
+
+function bearerKind(bearer: string): Credentials['kind'] {
+  if (bearer.startsWith(PREFIXES.key)) return 'key'
+  return bearer.startsWith(PREFIXES.access) ? 'token' : 'legacy'
 }
 
 /** CSRF protection: a change that is authenticated by cookie must come from our own origin. */

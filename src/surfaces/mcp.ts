@@ -11,12 +11,13 @@ import { isLoopback } from './address.ts'
 import { putHeaders } from './headers.ts'
 import type { Env, WebContext } from './hono-env.ts'
 import { readBytes } from './input.ts'
+import { missingEffect, scopeChallenge } from './mcp/challenge.ts'
 import type { Serve } from './mcp/serve.ts'
 import { toolsetNames, toolsOf } from './mcp/toolsets.ts'
 import { mcpCall } from './openapi/endpoints.ts'
 import { enter, requestContextOf } from './request-context.ts'
 
-const ENTRY = { name: 'mcp', accepts: ['key' as const] }
+const ENTRY = { name: 'mcp', accepts: ['key' as const, 'token' as const] }
 const MAX_BATCH = 20
 const CODES = { unreadable: -32700, wrong: -32600, parameters: -32602, refused: -32000 }
 
@@ -32,6 +33,11 @@ export function mountMcp(router: Hono<Env>, { app }: { app: App }) {
       const { tools, message } = await readCall(c, app.config)
       // Each message of a batch counts as a request.
       for (let further = 1; Array.isArray(message) && further < message.length; further++) await enterInTurn(c, request)
+      const missing = missingEffect(ctx.actor, message)
+      if (missing) {
+        scopeChallenge(c, app, [...(ctx.actor.effects ?? []), missing])
+        throw new Refusal(403, 'refused', `This app was not allowed to ${missing}: connect it again and allow it`)
+      }
       serving ??= load()
       const serve = await serving
       const actor = { ...ctx.actor, via: 'mcp' as const }
@@ -107,7 +113,7 @@ async function readMessage(c: WebContext): Promise<unknown> {
 }
 
 /** DNS rebinding protection: only our own host names and origins are accepted. */
-function isExpected({ headers }: IncomingMessage, { host, baseUrl, allowedHosts }: Config): boolean {
+export function isExpected({ headers }: IncomingMessage, { host, baseUrl, allowedHosts }: Config): boolean {
   const own = [host, ...allowedHosts, ...(baseUrl ? [new URL(baseUrl).host] : [])].map((name) => name.toLowerCase())
   const isOurs = (address: string) => {
     if (!URL.canParse(address)) return false

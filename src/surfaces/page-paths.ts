@@ -15,6 +15,7 @@ const PATHS = [
   '/login',
   '/welcome',
   '/invite',
+  '/authorize',
   '/status',
   '/audit',
   '/leads',

@@ -16,6 +16,7 @@ import { putHeaders, securityHeaders } from './headers.ts'
 import type { Env, WebContext } from './hono-env.ts'
 import { mountMcp } from './mcp.ts'
 import { mountMetrics } from './metrics.ts'
+import { mountOAuth } from './oauth.ts'
 import { mountOpenapi } from './openapi.ts'
 import { mountPublicPages } from './public-pages.ts'
 import { rest } from './rest-api.ts'
@@ -62,6 +63,7 @@ export function createRouter({ app, catalogue, metrics, requestLog, listener, cl
   rest(router, app, catalogue)
   mountOpenapi(router, { app, search: searchDescription })
   mountDocs(router, { app })
+  mountOAuth(router, { app })
   mountMcp(router, { app })
   mountEvents(router, { app, listener, closing })
   mountMetrics(router, { app, metrics })

@@ -1,9 +1,10 @@
 import type { Cron } from '../../core/module.ts'
+import { sweepOAuth } from './oauth/store.ts'
 import { sweepAudit } from './store/audit.ts'
 import { sweepInvites } from './store/invites.ts'
 import { sweepSessions } from './store/sessions.ts'
 
-/** Deletes expired sessions, invites and audit entries. */
+/** Deletes expired sessions, invites, audit entries and what apps left behind. */
 export const sweepAccounts: Cron = {
   name: 'sweep_accounts',
   schedule: '17 * * * *',
@@ -11,5 +12,6 @@ export const sweepAccounts: Cron = {
     await sweepSessions(db, now())
     await sweepInvites(db, now())
     await sweepAudit(db, now())
+    await sweepOAuth(db, now())
   },
 }

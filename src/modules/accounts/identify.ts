@@ -1,10 +1,11 @@
 import type { Actor, App, Role } from '../../core/context.ts'
+import type { Effect } from '../../core/effect.ts'
 import type { Verdict } from '../../platform/limits.ts'
 import { KEY_LIMIT, LEGACY_LIMIT, SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS, SESSION_LIMIT } from './limits.ts'
-import { hashOfKey, hashOfToken } from './tokens.ts'
+import { hashOfKey, hashOfSecret, hashOfToken } from './tokens.ts'
 
 /** A caller's credential. */
-export type Credentials = { kind: 'key' | 'legacy' | 'session'; value: string }
+export type Credentials = { kind: 'key' | 'legacy' | 'session' | 'token'; value: string }
 
 /** The authenticated caller and the state of the rate limit. */
 export type Identity = {
@@ -25,6 +26,7 @@ type Found = {
   // The driver returns bigint arrays as text.
   client_ids: (number | string)[] | null
   credit_budget?: number | string | null
+  effects?: Effect[]
 }
 
 type Admitted = Found & Verdict & { is_prolonged?: boolean }
@@ -53,6 +55,14 @@ const CREDENTIALS = {
     limit: SESSION_LIMIT,
     more: [SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS],
   },
+  // Of an app that a person connected.
+  token: {
+    name: 'authenticate_token',
+    text: `select a.*, k.credit_budget from authenticate_token($1, $2) a left join api_keys k on k.id = a.key_id`,
+    hashOf: (value: string) => hashOfSecret('access', value),
+    limit: KEY_LIMIT,
+    more: [],
+  },
 }
 
 /** One round trip at most: a malformed credential is rejected without a query. Nothing is cached. */
@@ -69,7 +79,10 @@ export async function identify({ pipelined }: App, { kind, value }: Credentials)
   return { actor: actorOf(found, kind), verdict: { allowed, remaining, reset_seconds }, limit, isProlonged }
 }
 
-export function actorOf({ key_id, session_id, credit_budget, ...found }: Found, via: Actor['via'] = 'key'): Actor {
+export function actorOf(
+  { key_id, session_id, credit_budget, effects, ...found }: Found,
+  via: Actor['via'] = 'key',
+): Actor {
   return {
     role: found.role,
     userId: found.user_id,
@@ -78,6 +91,7 @@ export function actorOf({ key_id, session_id, credit_budget, ...found }: Found, 
     via,
     ...(key_id !== undefined && { keyId: key_id }),
     ...(credit_budget != null && { creditBudget: Number(credit_budget) }),
+    ...(effects && { effects }),
     ...(session_id !== undefined && { sessionId: session_id }),
   }
 }

@@ -1,6 +1,12 @@
 import type { Module } from '../../core/module.ts'
 import { sweepAccounts } from './crons.ts'
 import { workspaceDeleted } from './events.ts'
+import {
+  decideAuthorization,
+  getAuthorizationRequest,
+  listConnectedApps,
+  revokeConnectedApp,
+} from './operations/connected-apps.ts'
 import { createInvite, deleteInvite, listInvites } from './operations/invites.ts'
 import { setKeyBudget } from './operations/key-budget.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from './operations/keys.ts'
@@ -25,6 +31,11 @@ export { workspaceDeleted } from './events.ts'
 export { ensureOwner, welcomeToken } from './first-start.ts'
 export { actorOf, type Credentials, type Identity, identify } from './identify.ts'
 export { KEY_LIMIT, SESSION_IDLE_SECONDS } from './limits.ts'
+export { RESOURCE_PATH, startAuthorization } from './oauth/authorize.ts'
+export { registerClient } from './oauth/clients.ts'
+export { OAuthError } from './oauth/error.ts'
+export { exchange, revokeToken } from './oauth/exchange.ts'
+export { RESOURCE_SCOPES, SCOPES, scopesOf } from './oauth/scopes.ts'
 export { createApiKey, deleteApiKey, issueKey, listApiKeys } from './operations/keys.ts'
 export { dismiss } from './operations/members.ts'
 export { isManager } from './roles.ts'
@@ -33,7 +44,7 @@ export { readBudget, usableKeys } from './store/keys.ts'
 export { accountOfPerson, erasePersonFromLog } from './store/person.ts'
 export { colleaguesOf, findByEmail, listUsers, managersOf, namesOf, type Person, requireMember } from './store/users.ts'
 export { firstWorkspace } from './store/workspaces.ts'
-export { hashOfKey, hashSecret } from './tokens.ts'
+export { hashOfKey, hashSecret, PREFIXES } from './tokens.ts'
 
 export const accounts: Module = {
   name: 'accounts',
@@ -64,6 +75,10 @@ export const accounts: Module = {
     createApiKey,
     deleteApiKey,
     setKeyBudget,
+    getAuthorizationRequest,
+    decideAuthorization,
+    listConnectedApps,
+    revokeConnectedApp,
     updateWorkspace,
     transferWorkspace,
     deleteWorkspace,

@@ -11,6 +11,10 @@ declare module '../../platform/db.ts' {
     api_keys: Table<'api_keys'>
     setup_tokens: Table<'setup_tokens'>
     audit_log: Table<'audit_log'>
+    oauth_clients: Table<'oauth_clients'>
+    oauth_requests: Table<'oauth_requests'>
+    oauth_codes: Table<'oauth_codes'>
+    oauth_tokens: Table<'oauth_tokens'>
   }
 }
 
@@ -24,4 +28,8 @@ export const TABLES = [
   'api_keys',
   'setup_tokens',
   'audit_log',
+  'oauth_clients',
+  'oauth_requests',
+  'oauth_codes',
+  'oauth_tokens',
 ]

@@ -53,6 +53,7 @@ export async function charged<T extends { wasCached: boolean }>(
 function isCharged({ actor, config }: Context): boolean {
   switch (actor.via) {
     case 'key':
+    case 'token':
     case 'mcp':
     case 'legacy':
       return true

@@ -289,7 +289,7 @@ export interface Rows {
     id: Generated<number>
     user_id: number
     name: string
-    hash: Buffer
+    hash: Buffer | null
     created_at: number
     last_used_at: number | null
     expires_at: number | null
@@ -297,6 +297,11 @@ export interface Rows {
     credit_budget: number | null
     credits_used: Generated<number>
     credits_held: Generated<number>
+    kind: Generated<'key' | 'grant'>
+    effects: string[] | null
+    client_ids: number[] | null
+    oauth_client: string | null
+    last_address: Generated<string>
   }
   aso_alerts: {
     id: Generated<number>
@@ -832,6 +837,42 @@ export interface Rows {
     source: string
     model: string
     notified_days: number
+  }
+  oauth_clients: {
+    client_id: string
+    name: string
+    redirect_uris: string[]
+    created_at: number
+    last_used_at: number
+    fresh_until: number | null
+  }
+  oauth_codes: {
+    hash: Buffer
+    key_id: number
+    redirect_uri: string
+    challenge: string
+    expires_at: number
+    used_at: number | null
+  }
+  oauth_requests: {
+    hash: Buffer
+    user_id: number | null
+    client_id: string
+    redirect_uri: string
+    state: string | null
+    effects: string[]
+    challenge: string
+    issuer: string
+    expires_at: number
+  }
+  oauth_tokens: {
+    hash: Buffer
+    key_id: number
+    kind: 'access' | 'refresh'
+    effects: string[]
+    expires_at: number
+    rotated_at: number | null
+    siblings: Generated<number>
   }
   operator_warnings: {
     code: string

@@ -17,6 +17,7 @@ export const TIME_COLUMNS: ReadonlySet<string> = new Set([
   'first_indexed_at',
   'first_seen',
   'first_seen_at',
+  'fresh_until',
   'generated_at',
   'happened_at',
   'hashed_at',
@@ -46,6 +47,7 @@ export const TIME_COLUMNS: ReadonlySet<string> = new Set([
   'replied_at',
   'reviews_checked_at',
   'revoked_at',
+  'rotated_at',
   'run_at',
   'seen_at',
   'sending_until',
@@ -58,6 +60,7 @@ export const TIME_COLUMNS: ReadonlySet<string> = new Set([
   'tried_at',
   'unsubscribed_at',
   'updated_at',
+  'used_at',
   'viewed_at',
   'written_at',
 ])

@@ -214,6 +214,13 @@ const mcp = createRoute({
   component: lazyPage(() => import('../features/developers/mcp-page.tsx'), 'McpPage'),
 })
 
+const authorize = createRoute({
+  getParentRoute: () => inside,
+  path: '/authorize',
+  validateSearch: readSearchParams('request'),
+  component: lazyPage(() => import('../features/accounts/consent.tsx'), 'ConsentPage'),
+})
+
 const login = createRoute({
   getParentRoute: () => outside,
   path: '/login',
@@ -344,6 +351,7 @@ const routeTree = root.addChildren([
     webhook,
     requests,
     mcp,
+    authorize,
     settings.addChildren(settingsRoutes),
   ]),
   outside.addChildren([login, welcome, invite, audit]),

@@ -25,6 +25,7 @@ export async function lockKeyUse(db: Db, userId: number, now: number): Promise<K
   return db
     .selectFrom('api_keys')
     .where('user_id', '=', userId)
+    .where('kind', '=', 'key')
     .select([
       sql<number>`count(*) filter (where ${isUsable(now)})`.as('active'),
       sql<number>`count(*) filter (where ${isRecent})`.as('recent'),
@@ -40,7 +41,11 @@ export function insertKey(db: Db, { userId, name, hash, expiresAt, budget, now }
 
 /** Includes expired keys, not revoked ones. */
 export function keysPage(db: Db, { userId, now }: { userId: number; now: number }, window: Window) {
-  const keys = db.selectFrom('api_keys').where('user_id', '=', userId).where('revoked_at', 'is', null)
+  const keys = db
+    .selectFrom('api_keys')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'key')
+    .where('revoked_at', 'is', null)
   return readPage(window, {
     rows: (limit, offset) =>
       keys
@@ -95,7 +100,7 @@ export function holderOfKey(db: Db, { id, workspaceId }: { id: number; workspace
   return db
     .selectFrom('api_keys')
     .innerJoin('users', 'users.id', 'api_keys.user_id')
-    .select(['users.id', 'users.role'])
+    .select(['users.id', 'users.role', 'api_keys.kind'])
     .where('users.workspace_id', '=', workspaceId)
     .where('api_keys.id', '=', id)
     .where('revoked_at', 'is', null)

@@ -167,6 +167,8 @@ export type CompetitorVisibility = { competitors: ({ domain: string; name: strin
 
 export type ConflictError = { error: string; reason: string; values: Record<string, (string | number)>; job_id?: number }
 
+export type ConnectedApp = { id: number; name: string; publisher: string | null; effects: ('read' | 'write' | 'spend' | 'destroy')[]; client_ids: (number)[] | null; created_at: number; last_used_at: number | null; address: string; expires_at: number | null }
+
 export type ContentPage = { id: number; client_id: number; url: string; title: string; created_at: number }
 
 export type ContentPageInput = { url: string; title?: string }
@@ -465,6 +467,7 @@ export type Operations = {
   'delete /api/v1/clients/{client_id}/report/recipients/{recipient_id}': { path: { client_id: number; recipient_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/segments/{segment_id}': { path: { client_id: number; segment_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/connected-apps/{app_id}': { path: { app_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/demo': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/sources/{name}': { path: { name: string }; query: { scope?: 'installation' | 'workspace' }; body: undefined; answer: Deleted }
@@ -480,6 +483,7 @@ export type Operations = {
   'get /api/ai-chat/share/{token}': { path: { token: string }; query: Record<never, never>; body: undefined; answer: SharedChat }
   'get /api/ai-chat/shared': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: ({ id: number; user_id: number; title: string; shared_at: number })[] }
   'get /api/audit-deep/{lead_id}': { path: { lead_id: number }; query: { token?: string }; body: undefined; answer: { status: 'pending' | 'running' | 'done' | 'error'; progress_pct: number; result?: { score: number; pages: number; pages_failed?: number; limit_reached: boolean; median_ms: number | null; issues: ({ id: string; severity: 'high' | 'medium' | 'low'; count: number; why: string; pages: ({ url: string; detail: string; code?: string; values?: Record<string, (string | number)> })[] })[] }; error?: string; lite: { status: 'done' | 'pending' | 'error'; score: number | null; checks: (AuditCheck)[]; crawlers: (CrawlerAccess)[] } } }
+  'get /api/auth/authorization': { path: Record<never, never>; query: { request: string }; body: undefined; answer: { app: string; publisher: string | null; returns_to: string; is_local: boolean; effects: ('read' | 'write' | 'spend' | 'destroy')[]; workspace: string; role: 'viewer' | 'analyst' | 'admin' | 'owner'; expires_at: number } }
   'get /api/auth/legacy-token': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { is_set: boolean } }
   'get /api/auth/me': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Me }
   'get /api/auth/session': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { me: (Me | null | null); needs_setup: boolean } }
@@ -595,6 +599,7 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/standing': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; tag?: string; cluster?: string; geo?: string; to?: (number | string); compare_to?: (number | string) }; body: undefined; answer: ClientStanding }
   'get /api/v1/clients/{client_id}/visibility': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; world?: 'current' | 'all'; limit?: number; offset?: number }; body: undefined; answer: (VisibilityPoint)[] }
   'get /api/v1/clients/{client_id}/wait': { path: { client_id: number }; query: { kind?: 'rank_check' | 'ai_check' | 'app_refresh' | 'run'; id: number; wait_seconds?: number }; body: undefined; answer: RunProgress }
+  'get /api/v1/connected-apps': { path: Record<never, never>; query: { limit?: number; offset?: number; member_id?: number }; body: undefined; answer: (ConnectedApp)[] }
   'get /api/v1/credits': { path: Record<never, never>; query: { limit?: number; offset?: number; key_id?: number; kind?: 'purchase' | 'grant' | 'use' | 'refund'; from?: number }; body: undefined; answer: Credits }
   'get /api/v1/credits/payments': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: { payments: (Payment)[] } }
   'get /api/v1/demo': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: DemoStatus }
@@ -669,6 +674,7 @@ export type Operations = {
   'post /api/audit-lead': { path: Record<never, never>; query: Record<never, never>; body: { lead_id?: number; claim_token?: string; domain?: string; email: string; name?: string; company?: string; phone?: string; message?: string }; answer: { lead_id: number; claim_token: string } }
   'post /api/audit-lite': { path: Record<never, never>; query: Record<never, never>; body: { domain: string; email?: string }; answer: AuditLite }
   'post /api/auth/accept': { path: Record<never, never>; query: Record<never, never>; body: { token: string; name: string; password: string }; answer: { user: (User) } }
+  'post /api/auth/authorization': { path: Record<never, never>; query: Record<never, never>; body: { request: string; allow: boolean; effects?: ('read' | 'write' | 'spend' | 'destroy')[]; client_ids?: (number)[] | null; days?: number }; answer: { redirect_to: string } }
   'post /api/auth/legacy-token': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { token: string } }
   'post /api/auth/login': { path: Record<never, never>; query: Record<never, never>; body: { email: string; password: string }; answer: { user: (User) } }
   'post /api/auth/logout': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: undefined }

@@ -3,6 +3,9 @@ import { type Client, clientsQuery } from '../../api/clients.ts'
 import { type PlainKey, type Translate, useText } from '../../i18n/language.tsx'
 
 const ACTIONS = [
+  'app_connected',
+  'app_cut_off',
+  'app_revoked',
   'assistant_action',
   'backlinks_deleted',
   'branding_changed',

@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { clientsQuery } from '../../api/clients.ts'
 import { type Role, useMe } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { domainName } from '../../ui/domain-name.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
-import './invite-dialog.css'
+import { ClientLimit } from './client-limit.tsx'
 import { invitesQuery } from './queries.ts'
 import { useRoleOptions } from './roles.ts'
 
@@ -54,7 +51,14 @@ function InviteForm({ onLink, onClose }: { onLink(link: string): void; onClose()
     <Form onSubmit={create.mutate} error={create.error}>
       <TextField name="email" type="email" label={t('person.email')} autoComplete="off" autoFocus isRequired />
       <Select label={t('members.role')} options={options} value={role} onChange={setRole} />
-      {role === 'viewer' && <ClientLimit chosen={clientIds} onChange={setClientIds} />}
+      {role === 'viewer' && (
+        <ClientLimit
+          label={t('invites.limit')}
+          hint={t('invites.limitHint')}
+          chosen={clientIds}
+          onChange={setClientIds}
+        />
+      )}
       <DialogActions>
         <Button onPress={onClose}>{t('action.cancel')}</Button>
         <Button type="submit" kind="primary" isPending={create.isPending}>
@@ -62,28 +66,6 @@ function InviteForm({ onLink, onClose }: { onLink(link: string): void; onClose()
         </Button>
       </DialogActions>
     </Form>
-  )
-}
-
-/** A viewer may be shown only some clients, as a customer of an agency. */
-function ClientLimit({ chosen, onChange }: { chosen: number[]; onChange(ids: number[]): void }) {
-  const t = useText()
-  const { data: clients = [] } = useQuery(clientsQuery)
-  if (!clients.length) return null
-  const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
-  return (
-    <fieldset className="client-limit">
-      <legend className="label">{t('invites.limit')}</legend>
-      <p className="hint">{t('invites.limitHint')}</p>
-      <div className="client-limit-list">
-        {clients.map(({ id, name, domain }) => (
-          <label key={id} className="check">
-            <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
-            {name} <span className="mono quiet">{domainName(domain)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }
 

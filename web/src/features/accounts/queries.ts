@@ -21,6 +21,21 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => api('get', '/api/auth/sessions', { signal }),
 })
 
+export type ConnectedApp = Answer<'get', '/api/v1/connected-apps'>[number]
+
+export const connectedAppsQuery = queryOptions({
+  queryKey: ['connected-apps'],
+  queryFn: ({ signal }) => api('get', '/api/v1/connected-apps', { signal }),
+})
+
+/** Opened once: whoever opens it is the one who may decide. */
+export const authorizationQuery = (request: string) =>
+  queryOptions({
+    queryKey: ['authorization', request],
+    queryFn: ({ signal }) => api('get', '/api/auth/authorization', { query: { request }, signal }),
+    retry: false,
+  })
+
 export const AUDIT_PAGE = 100
 
 /** One row more than is shown, to know whether there is another page. */

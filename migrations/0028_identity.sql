@@ -1,0 +1,101 @@
+-- A grant is a key without a secret: an app that a person connected acts under it, by tokens of its own.
+alter table api_keys
+  alter column hash drop not null,
+  add column kind text not null default 'key' check (kind in ('key', 'grant')),
+  -- What of the person's it may do; null: all of it.
+  add column effects text[] check (effects <@ array['read', 'write', 'spend', 'destroy']),
+  add column client_ids bigint[],
+  -- The OAuth client of a grant, and from where it last fetched a token.
+  add column oauth_client text,
+  add column last_address text not null default '',
+  add check ((kind = 'key') = (hash is not null)),
+  add check ((kind = 'grant') = (oauth_client is not null));
+
+-- Programs that may ask a person for a grant. A registered one is known by an id of ours, the others by the address of
+-- the document that describes them, which is read again after `fresh_until`.
+create table oauth_clients (
+  client_id text primary key,
+  name text not null,
+  redirect_uris text[] not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  fresh_until timestamptz
+);
+create index oauth_clients_by_use on oauth_clients (last_used_at);
+
+-- What a client asked for, until a person decides. The first who opens it is the one who may.
+create table oauth_requests (
+  hash bytea primary key,
+  user_id bigint references users on delete cascade,
+  client_id text not null references oauth_clients on delete cascade,
+  redirect_uri text not null,
+  state text,
+  effects text[] not null,
+  challenge text not null,
+  issuer text not null,
+  expires_at timestamptz not null
+);
+create index oauth_requests_by_user on oauth_requests (user_id);
+create index oauth_requests_by_client on oauth_requests (client_id);
+create index oauth_requests_by_end on oauth_requests (expires_at);
+
+-- A used code stays until its grant ends, so that a second use is noticed.
+create table oauth_codes (
+  hash bytea primary key,
+  key_id bigint not null references api_keys on delete cascade,
+  redirect_uri text not null,
+  challenge text not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index oauth_codes_by_key on oauth_codes (key_id);
+
+create table oauth_tokens (
+  hash bytea primary key,
+  key_id bigint not null references api_keys on delete cascade,
+  kind text not null check (kind in ('access', 'refresh')),
+  -- Never more than those of the grant.
+  effects text[] not null,
+  expires_at timestamptz not null,
+  -- A refresh token was exchanged then, and again so often within the grace period.
+  rotated_at timestamptz,
+  siblings integer not null default 0
+);
+create index oauth_tokens_by_key on oauth_tokens (key_id);
+create index oauth_tokens_by_end on oauth_tokens (expires_at);
+
+-- As authenticate_key: one window for all tokens of a grant. Whoever is confined to some clients is at most an analyst,
+-- because what an admin may do concerns the whole workspace.
+create function authenticate_token(p_hash bytea, p_limit integer,
+  out key_id bigint, out user_id bigint, out workspace_id bigint, out role text, out client_ids bigint[], out effects text[],
+  out allowed boolean, out remaining integer, out reset_seconds double precision) language plpgsql as $$
+#variable_conflict use_column
+declare
+  moment timestamptz := clock_timestamp();
+  last_use timestamptz;
+  limited boolean;
+  of_grant bigint[];
+begin
+  select k.id, u.id, u.workspace_id, u.role, u.is_limited, k.last_used_at, k.client_ids,
+      array(select unnest(k.effects) intersect select unnest(t.effects) order by 1)
+    into key_id, user_id, workspace_id, role, limited, last_use, of_grant, effects
+    from oauth_tokens t join api_keys k on k.id = t.key_id join users u on u.id = k.user_id
+    where t.hash = p_hash and t.kind = 'access' and t.expires_at > moment
+      and k.revoked_at is null and (k.expires_at is null or k.expires_at > moment);
+  if not found then return; end if;
+  if last_use is null or last_use < moment - interval '1 minute' then
+    perform set_config('synchronous_commit', 'off', true);
+    update api_keys k set last_used_at = moment
+      where k.id = key_id and (k.last_used_at is null or k.last_used_at < moment - interval '1 minute');
+  end if;
+  if limited then
+    client_ids := array(select c.client_id
+      from api_keys k join users u on u.id = k.user_id join user_clients c on c.workspace_id = u.workspace_id and c.user_id = u.id
+      where k.id = key_id and (of_grant is null or c.client_id = any(of_grant)) order by 1);
+  else
+    client_ids := of_grant;
+  end if;
+  if of_grant is not null and role in ('admin', 'owner') then role := 'analyst'; end if;
+  select r.allowed, r.remaining, r.reset_seconds into allowed, remaining, reset_seconds
+    from rate_limit_hit('key:' || key_id, p_limit, 60) r;
+end $$;

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { fail, forbidden, notFound } from '../../../base/errors.ts'
+import { type Context, transaction } from '../../../core/context.ts'
+import { EFFECTS } from '../../../core/effect.ts'
+import { del, get, operation, paged, post } from '../../../core/operation.ts'
+import { pageOf, Window } from '../../../core/page.ts'
+import { Deleted, Id, UnixTime } from '../../../core/schemas.ts'
+import { recordAudit } from '../audit.ts'
+import { withAnswer } from '../oauth/authorize.ts'
+import { isLoopbackRedirect, redirectHost } from '../oauth/redirects.ts'
+import {
+  claimRequest,
+  connectedApps,
+  countGrants,
+  findClient,
+  insertCode,
+  insertGrant,
+  openRequest,
+} from '../oauth/store.ts'
+import { isManager, requireMayGrant } from '../roles.ts'
+import { ClientIds, MemberRole, Token } from '../schemas.ts'
+import { holderOfKey, revokeKey } from '../store/keys.ts'
+import { requireMember } from '../store/users.ts'
+import { readWorkspace } from '../store/workspaces.ts'
+import { hashSecret, newToken } from '../tokens.ts'
+
+const CODE_SECONDS = 60
+const DAY = 24 * 3600
+const MAX_GRANTS = 50
+
+const Effects = z.array(z.enum(EFFECTS)).max(EFFECTS.length)
+const Request = Token.describe('The request, as it stands in the address of the consent page')
+
+export const getAuthorizationRequest = operation({
+  name: 'get_authorization_request',
+  summary: 'Which app asks to act for you, and for what',
+  access: 'viewer',
+  needsSignIn: true,
+  input: z.object({ request: Request }),
+  output: z.object({
+    app: z.string().describe('The name that the app gives itself'),
+    publisher: z.string().nullable().describe('The host that vouches for the app; null: nobody does'),
+    returns_to: z.string().describe('The host your browser goes to afterwards'),
+    is_local: z.boolean().describe('Whether that is a program on your own machine'),
+    effects: Effects.describe('What the app asked for'),
+    workspace: z.string().describe('The workspace it would act in'),
+    role: MemberRole.describe('Your role, which it cannot exceed'),
+    expires_at: UnixTime.describe('When this request ends'),
+  }),
+  routes: [get('/api/auth/authorization')],
+  async run(ctx, { request }) {
+    const { db, actor, now } = ctx
+    const asked = await openRequest(db, { hash: hashSecret(request), userId: actor.userId, now: now() })
+    if (!asked) throw fail('authorization_over')
+    const client = await requireKnownClient(ctx, asked.client_id)
+    const workspace = await readWorkspace(db, actor.workspaceId)
+    return {
+      app: client.name,
+      publisher: publisherOf(asked.client_id),
+      returns_to: redirectHost(asked.redirect_uri),
+      is_local: isLoopbackRedirect(asked.redirect_uri),
+      effects: Effects.parse(asked.effects),
+      workspace: workspace.name,
+      role: MemberRole.parse(actor.role),
+      expires_at: asked.expires_at,
+    }
+  },
+})
+
+async function requireKnownClient({ db }: Context, id: string) {
+  const client = await findClient(db, id)
+  if (!client) throw fail('authorization_over')
+  return client
+}
+
+/** Only a client with a document is vouched for: by the host that serves it. */
+const publisherOf = (clientId: string) => (clientId.startsWith('https://') ? new URL(clientId).host : null)
+
+export const decideAuthorization = operation({
+  name: 'decide_authorization',
+  summary: 'Let an app act for you, within limits, or refuse it',
+  access: 'viewer',
+  needsSignIn: true,
+  input: z.object({
+    request: Request,
+    allow: z.boolean().describe('False: refuse'),
+    effects: Effects.default(['read']).describe('What it may do'),
+    client_ids: ClientIds.nullable().default(null).describe('The clients it may see; null = all of yours'),
+    days: z.int().min(1).max(365).default(90).describe('The connection ends after so many days'),
+  }),
+  output: z.object({ redirect_to: z.string().describe('Where the browser goes now') }),
+  routes: [post('/api/auth/authorization')],
+  run: (ctx, { request, allow, effects, client_ids: clientIds, days }) =>
+    transaction(ctx, async (tx) => {
+      const { db, actor } = tx
+      const { userId } = actor
+      const now = tx.now()
+      const asked = await claimRequest(db, { hash: hashSecret(request), userId, now })
+      if (!asked) throw fail('authorization_over')
+      const { redirect_uri: redirectUri, state, issuer: iss, challenge } = asked
+      if (!allow || effects.length === 0)
+        return { redirect_to: withAnswer(redirectUri, { error: 'access_denied', state, iss }) }
+      if ((await countGrants(db, userId, now)) >= MAX_GRANTS) throw fail('too_many_apps', { n: MAX_GRANTS })
+      const { name, client_id: clientId } = await requireKnownClient(tx, asked.client_id)
+      const expiresAt = now + days * DAY
+      const keyId = await insertGrant(db, { userId, name, clientId, effects, clientIds, expiresAt, now })
+      const code = newToken()
+      await insertCode(db, { hash: hashSecret(code), keyId, redirectUri, challenge, expiresAt: now + CODE_SECONDS })
+      await recordAudit(tx, 'app_connected', `key ${keyId} ${name}: ${effects.join(', ')}`)
+      return { redirect_to: withAnswer(redirectUri, { code, state, iss }) }
+    }),
+})
+
+const ConnectedApp = z
+  .object({
+    id: Id.describe('The connection'),
+    name: z.string().describe('The name that the app gives itself'),
+    publisher: z.string().nullable().describe('The host that vouches for the app; null: nobody does'),
+    effects: Effects.describe('What it may do'),
+    client_ids: ClientIds.nullable().describe('The clients it may see; null = all of yours'),
+    created_at: UnixTime,
+    last_used_at: UnixTime.nullable(),
+    address: z.string().describe('From where it last renewed its access'),
+    expires_at: UnixTime.nullable(),
+  })
+  .meta({ id: 'ConnectedApp' })
+
+export const listConnectedApps = operation({
+  name: 'list_connected_apps',
+  summary: 'The apps that act for you, or, for admins, for a member',
+  access: 'viewer',
+  input: z.object({ ...Window, member_id: Id.optional().describe('Whose apps; yours when absent') }),
+  output: pageOf(ConnectedApp),
+  routes: [paged('/api/v1/connected-apps')],
+  async run({ db, actor, now }, { member_id: userId = actor.userId, ...window }) {
+    if (userId !== actor.userId) {
+      if (!isManager(actor)) throw forbidden()
+      await requireMember(db, actor.workspaceId, userId)
+    }
+    const page = await connectedApps(db, { userId, now: now() }, window)
+    return { ...page, items: page.items.map(present) }
+  },
+})
+
+type App = Awaited<ReturnType<typeof connectedApps>>['items'][number]
+
+const present = ({ oauth_client, last_address: address, effects, ...app }: App) => ({
+  ...app,
+  address,
+  effects: Effects.parse(effects),
+  publisher: publisherOf(oauth_client ?? ''),
+})
+
+export const revokeConnectedApp = operation({
+  name: 'revoke_connected_app',
+  summary: 'Disconnect an app of yours, or, for admins, of anyone in the workspace whose role is not above theirs',
+  access: 'viewer',
+  input: z.object({ app_id: Id.describe('The connection, as list_connected_apps gives it') }),
+  output: Deleted,
+  routes: [del('/api/v1/connected-apps/{app_id}')],
+  run: (ctx, { app_id: id }) =>
+    transaction(ctx, async (tx) => {
+      const holder = await holderOfKey(tx.db, { id, workspaceId: tx.actor.workspaceId })
+      const isOwn = holder?.id === tx.actor.userId
+      if (holder?.kind !== 'grant' || !(isOwn || isManager(tx.actor))) throw notFound()
+      requireMayGrant(tx.actor, holder.role)
+      if (!(await revokeKey(tx.db, { id, now: tx.now() }))) throw notFound()
+      await recordAudit(tx, 'app_revoked', `key ${id}`)
+      return { deleted: true }
+    }),
+})

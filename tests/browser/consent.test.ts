@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
+import { newPerson, PASSWORD } from '../contract/accounts-browser.ts'
+import { connector } from '../identity/oauth-fixture.ts'
+import { openFixture } from './fixture.ts'
+
+const { testApp, url, visit } = await openFixture()
+const { register, authorize, redeem, mcp } = connector(url)
+
+const callback = createServer((_, response) => response.end('<title>Back in the app</title>')).listen(0, '127.0.0.1')
+after(() => callback.close())
+await once(callback, 'listening')
+const redirect_uri = `http://127.0.0.1:${(callback.address() as AddressInfo).port}/callback`
+
+test('a real click connects an app after signing in, and another one disconnects it', async () => {
+  const clientId = await register({ client_name: 'Desk helper', redirect_uris: ['http://127.0.0.1/callback'] })
+  const asked = await authorize(clientId, { redirect_uri, scope: 'mcp:read mcp:write' })
+  const person = await newPerson(testApp, 'analyst')
+  const { page, problems } = await visit()
+
+  await page.goto(asked.headers.get('location') ?? '')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Connect Desk helper?' }).waitFor()
+  await page.getByText('Nobody vouches for this name').waitFor()
+  await page.getByText(/Change.*asked for/).click()
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await page.waitForURL(`${redirect_uri}?**`)
+
+  const code = new URL(page.url()).searchParams.get('code') ?? ''
+  const { body } = await redeem(clientId, code, { redirect_uri })
+  assert.equal(body.scope, 'mcp:read mcp:write')
+  assert.equal((await mcp(body.access_token)).status, 200)
+
+  await page.goto(`${url}/settings`)
+  await page.getByRole('button', { name: 'Disconnect: Desk helper' }).click()
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('heading', { name: 'No apps are connected' }).waitFor()
+  assert.equal((await mcp(body.access_token)).status, 401)
+  assert.deepEqual(
+    problems.filter((text) => !text.includes('401')),
+    [],
+  )
+})
