@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { notFound } from '../../base/errors.ts'
 import { readPage, type Window } from '../../core/page.ts'
+import { anyOf } from '../../platform/any-of.ts'
 import type { Db, Tables } from '../../platform/db.ts'
 import type { ParsedAd } from './parse.ts'
 
@@ -55,7 +56,7 @@ export async function countObservations(db: Db, client: Client, wish: Wish = {})
 function wished(db: Db, client: Client, { prompt, ids }: Wish) {
   let found = own(db, client)
   if (prompt !== undefined) found = found.where('prompt', '=', prompt)
-  if (ids) found = found.where('id', '=', sql<number>`any(${ids})`)
+  if (ids) found = found.where('id', '=', anyOf(ids))
   return found
 }
 
@@ -75,7 +76,7 @@ export function adsOf(db: Db, { workspace_id }: Client, ids: number[]): Promise<
     .selectFrom('ads')
     .selectAll()
     .where('workspace_id', '=', workspace_id)
-    .where('observation_id', '=', sql<number>`any(${ids})`)
+    .where('observation_id', '=', anyOf(ids))
     .orderBy('observation_id')
     .orderBy('position')
     .execute()

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { anyOf } from '../../platform/any-of.ts'
 import type { Db, Tables } from '../../platform/db.ts'
 import type { Draft } from './draft.ts'
 import type { RecType } from './select.ts'
@@ -44,7 +45,7 @@ export async function countFresh(db: Db, clientIds: number[]): Promise<Map<numbe
   const rows = await db
     .selectFrom('recommendation_sets')
     .select(['client_id', (eb) => eb.fn.countAll<number>().as('n')])
-    .where(sql<boolean>`client_id = any(${clientIds}::bigint[])`)
+    .where('client_id', '=', anyOf(clientIds))
     .where('data_version', '<>', '')
     .where(IS_CURRENT_WORLD)
     .groupBy('client_id')

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { notFound } from '../../base/errors.ts'
 import type { Actor } from '../../core/context.ts'
 import { readPage, type Window } from '../../core/page.ts'
+import { anyOf } from '../../platform/any-of.ts'
 import type { Db, Tables } from '../../platform/db.ts'
 import type { Outcome } from './schemas.ts'
 
@@ -18,7 +19,7 @@ export function pageSchedules(db: Db, clientId: number, window: Window) {
 /** The schedules of all clients the actor may see, by next run. */
 export function pageAllSchedules(db: Db, { workspaceId, clientIds }: Actor, window: Window) {
   let own = db.selectFrom('schedules').where('workspace_id', '=', workspaceId)
-  if (clientIds !== null) own = own.where(sql<boolean>`client_id = any(${clientIds}::bigint[])`)
+  if (clientIds !== null) own = own.where('client_id', '=', anyOf(clientIds))
   return readPage(window, {
     rows: (limit, offset) =>
       own

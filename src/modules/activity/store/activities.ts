@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Actor, Context } from '../../../core/context.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { World } from '../../../core/schemas.ts'
+import { anyOf } from '../../../platform/any-of.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 
 export type Activity = Selectable<Tables['activities']>
@@ -82,6 +83,6 @@ const visible = (db: Db, actor: Actor, kinds: string[]) =>
 
 function owned(db: Db, { workspaceId, clientIds }: Actor, kinds: string[]) {
   const own = db.selectFrom('activities').where('workspace_id', '=', workspaceId)
-  const named = own.where(sql<boolean>`kind = any(${kinds}::text[])`)
+  const named = own.where('kind', '=', anyOf(kinds))
   return named.where(sql<boolean>`(${clientIds}::bigint[] is null or client_id = any(${clientIds}))`)
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { likeAnywhere } from '../../../base/text.ts'
 import { readPage, type Window } from '../../../core/page.ts'
+import { anyOf } from '../../../platform/any-of.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import type { Intent } from '../../clients/index.ts'
 import { promptKey } from '../check-figures.ts'
@@ -23,7 +24,7 @@ export function matchingPrompts(db: Db, { workspace_id, client_id }: Owner, filt
   if (filter.category !== undefined) found = found.where('category', '=', filter.category)
   if (filter.intent !== undefined) found = found.where('intent', '=', filter.intent)
   if (filter.enabled !== undefined) found = found.where('enabled', '=', filter.enabled === 1)
-  if (filter.ids !== undefined) found = found.where(sql<boolean>`id = any(${filter.ids}::bigint[])`)
+  if (filter.ids !== undefined) found = found.where('id', '=', anyOf(filter.ids))
   return found
 }
 

@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
+import { anyOf } from '../../../platform/any-of.ts'
 import type { Db } from '../../../platform/db.ts'
 import { keywordsOfClients, matchingKeywords } from '../../clients/index.ts'
 import type { Job } from '../../rank-checks/index.ts'
@@ -11,7 +12,7 @@ export function readStandings(db: Db, keywordIds: number[], { is_simulated }: Pi
   return db
     .selectFrom('analytics_standings')
     .selectAll()
-    .where(sql<boolean>`keyword_id = any(${keywordIds}::bigint[])`)
+    .where('keyword_id', '=', anyOf(keywordIds))
     .where('is_simulated', '=', is_simulated)
     .execute()
 }
@@ -162,7 +163,7 @@ export async function readRecentMoves(db: Db, { workspaceId, clientIds, since, l
     .where(IS_SAME_KEYWORD)
     .where(IS_CURRENT_WORLD)
     .where('analytics_standings.workspace_id', '=', workspaceId)
-    .where(sql<boolean>`analytics_standings.client_id = any(${clientIds}::bigint[])`)
+    .where('analytics_standings.client_id', '=', anyOf(clientIds))
     .where('checked_at', '>=', since)
     .where(MOVED[direction ?? 'any'])
     .select([...SHOWN, 'analytics_standings.client_id', 'move', 'click_change'])

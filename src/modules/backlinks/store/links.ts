@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { likeAnywhere } from '../../../base/text.ts'
 import { readPage, type Window } from '../../../core/page.ts'
+import { anyOf } from '../../../platform/any-of.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import { type After, type Finding, type NormalizedLink, UNCHECKED } from '../link-state.ts'
@@ -67,7 +68,7 @@ export function insertLinks(
 }
 
 export async function deleteLinks(db: Db, clientId: number, ids: number[]): Promise<number> {
-  const gone = db.deleteFrom('backlinks').where('client_id', '=', clientId).where('id', '=', sql<number>`any(${ids})`)
+  const gone = db.deleteFrom('backlinks').where('client_id', '=', clientId).where('id', '=', anyOf(ids))
   return Number((await gone.executeTakeFirst()).numDeletedRows)
 }
 
@@ -103,7 +104,7 @@ export function linksOfRun(db: Db, runId: number, ids: number[]): Promise<Link[]
     .selectFrom('backlinks')
     .selectAll()
     .where('run_id', '=', runId)
-    .where('id', '=', sql<number>`any(${ids})`)
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .execute()
 }

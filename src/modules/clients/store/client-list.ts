@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
+import { anyOf } from '../../../platform/any-of.ts'
 import type { NewClient } from '../schemas.ts'
 
 /** Two imports into one workspace are made one after the other, so that neither misses what the other stores. */
@@ -13,7 +14,7 @@ export async function clientsByDomain({ db, actor }: Context, domains: string[])
     .selectFrom('clients')
     .select(['id', 'domain'])
     .where('workspace_id', '=', actor.workspaceId)
-    .where('domain', '=', sql<string>`any(${domains}::text[])`)
+    .where('domain', '=', anyOf(domains))
     .orderBy('id', 'desc')
     .execute()
   return new Map(rows.map(({ id, domain }) => [domain, { id }]))

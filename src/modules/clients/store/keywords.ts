@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { likeAnywhere } from '../../../base/text.ts'
+import { anyOf } from '../../../platform/any-of.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import type { Device, Intent } from '../fields.ts'
@@ -33,13 +34,13 @@ export function matchingKeywords(db: Db, filter: KeywordFilter) {
   if (geo) found = found.where('keywords.geo', '=', geo)
   if (lang) found = found.where('keywords.lang', '=', lang)
   if (intent) found = found.where('keywords.intent', '=', intent)
-  if (ids) found = found.where(sql<boolean>`keywords.id = any(${ids}::bigint[])`)
+  if (ids) found = found.where('keywords.id', '=', anyOf(ids))
   return found
 }
 
 /** The keywords of several clients, as a query to build on. */
 export const keywordsOfClients = (db: Db, clientIds: number[]) =>
-  db.selectFrom('keywords').where(sql<boolean>`keywords.client_id = any(${clientIds}::bigint[])`)
+  db.selectFrom('keywords').where('keywords.client_id', '=', anyOf(clientIds))
 
 export async function countKeywords(db: Db, filter: KeywordFilter): Promise<number> {
   const counted = matchingKeywords(db, filter).select((eb) => eb.fn.countAll<number>().as('n'))
@@ -125,11 +126,7 @@ export async function updateKeywords(
   { client_id, ids }: { client_id: number; ids: number[] },
   { changed, tags }: Alike,
 ): Promise<number> {
-  let update = db
-    .updateTable('keywords')
-    .set(changed)
-    .where('client_id', '=', client_id)
-    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+  let update = db.updateTable('keywords').set(changed).where('client_id', '=', client_id).where('id', '=', anyOf(ids))
   if (tags.add.length + tags.remove.length > 0) {
     update = update.set({ tags: sql`keyword_tags(tags, ${tags.add}::text[], ${tags.remove}::text[])` })
   }
@@ -139,9 +136,6 @@ export async function updateKeywords(
 
 /** Answers how many there were. */
 export async function deleteKeywords(db: Db, clientId: number, ids: number[]): Promise<number> {
-  const gone = db
-    .deleteFrom('keywords')
-    .where('client_id', '=', clientId)
-    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+  const gone = db.deleteFrom('keywords').where('client_id', '=', clientId).where('id', '=', anyOf(ids))
   return Number((await gone.executeTakeFirstOrThrow()).numDeletedRows)
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { anyOf } from '../../../platform/any-of.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import { CHANNELS, type Channel, type Refusal } from '../../../providers/index-channels/port.ts'
 import type { Tally } from '../task-outcome.ts'
@@ -10,12 +11,7 @@ export type ChannelRow = Selectable<Tables['indexing_channels']>
 export function channelsOf(db: Db, tasks: Pick<Task, 'id'>[]): Promise<ChannelRow[]> {
   const ids = tasks.map(({ id }) => id)
   const order = sql`array_position(${sql.val(CHANNELS)}::text[], channel)`
-  return db
-    .selectFrom('indexing_channels')
-    .selectAll()
-    .where('task_id', '=', sql<number>`any(${ids})`)
-    .orderBy(order)
-    .execute()
+  return db.selectFrom('indexing_channels').selectAll().where('task_id', '=', anyOf(ids)).orderBy(order).execute()
 }
 
 type Planned = { channel: Channel; is_configured: boolean; is_finished: boolean; planned: number }

@@ -3,6 +3,7 @@ import { notFound } from '../../../base/errors.ts'
 import type { Actor, Context } from '../../../core/context.ts'
 import type { Counts } from '../../../core/failures.ts'
 import { readPage, type Window } from '../../../core/page.ts'
+import { anyOf } from '../../../platform/any-of.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import type { Strategy } from '../depth.ts'
 import type { JobState } from '../job-state.ts'
@@ -68,7 +69,7 @@ export function activeJobs(db: Db, { workspaceId, clientIds }: { workspaceId: nu
     .selectFrom('rank_jobs')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
-    .where(sql<boolean>`client_id = any(${clientIds}::bigint[])`)
+    .where('client_id', '=', anyOf(clientIds))
     .where('status', 'in', ACTIVE)
     .execute()
 }

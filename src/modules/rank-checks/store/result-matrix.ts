@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../../platform/any-of.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Job } from './jobs.ts'
 import type { Moment } from './result-columns.ts'
@@ -16,7 +17,7 @@ export async function foundIn(db: Db, { workspaceId, keywordIds, jobs }: Asked):
       .selectFrom('rank_results')
       .select(['keyword_id', 'device', 'job_id', 'query', 'geo', 'lang', 'position', 'delta'])
       .where('workspace_id', '=', workspaceId)
-      .where(sql<boolean>`keyword_id = any(${keywordIds}::bigint[])`)
+      .where('keyword_id', '=', anyOf(keywordIds))
       .where(sql<boolean>`job_id = any(${jobs.map(({ job_id }) => job_id)}::bigint[])`)
       // Names the months, so that other partitions are pruned.
       .where('job_at', '>=', Math.min(...jobs.map(({ job_at }) => job_at)))

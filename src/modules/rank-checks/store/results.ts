@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { anyOf } from '../../../platform/any-of.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import { type Check, resultKeyOf, type SearchDevice } from '../question.ts'
 import { Serp, unpack } from '../serp.ts'
@@ -126,7 +127,7 @@ export async function serpsOfKeywords(
     .where('workspace_id', '=', job.workspace_id)
     .where('job_id', '=', job.id)
     .where('job_at', '=', job.created_at)
-    .where(sql<boolean>`keyword_id = any(${keywordIds}::bigint[])`)
+    .where('keyword_id', '=', anyOf(keywordIds))
     .orderBy('keyword_id')
     .orderBy('device')
     .execute()

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
+import { anyOf } from '../../../platform/any-of.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import { MAX_ATTEMPTS } from '../delivery-policy.ts'
@@ -98,7 +99,7 @@ export function insertAgain(db: Db, ids: number[], now: number): Promise<Deliver
           sql<number>`to_timestamp(${now})`.as('next_attempt_at'),
           sql<number>`to_timestamp(${now})`.as('created_at'),
         ])
-        .where(sql<boolean>`id = any(${ids}::bigint[])`)
+        .where('id', '=', anyOf(ids))
         .orderBy('id'),
     )
     .returningAll()
