@@ -1,12 +1,12 @@
 import { openContext, workerOf } from '../src/core/context.ts'
 import { buildApp } from '../src/main/build.ts'
 import { startSandbox } from '../src/main/sandbox.ts'
+import { aeoCheck } from '../src/modules/aeo/check-run.ts'
 import { compileBrands } from '../src/modules/aeo/reading/brands.ts'
 import { readAnswer } from '../src/modules/aeo/reading/read.ts'
-import { startAeoCheck } from '../src/modules/aeo/start.ts'
 import { findCheck } from '../src/modules/aeo/store/checks.ts'
 import { loadConfig } from '../src/platform/config.ts'
-import { openStage, type Stage } from './stage.ts'
+import { cpuSeconds, openStage, type Stage } from './stage.ts'
 
 const ANSWER_BYTES = 5000
 const BAR_MS = 5
@@ -84,8 +84,9 @@ async function askAll(stage: Stage, settings: Record<string, string>, sandboxUrl
   const config = loadConfig({ ...settings, LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40) })
   const built = buildApp({ ...config, url: stage.url })
   const ctx = openContext(built.app, workerOf(1))
+  const databaseBefore = await stage.databaseSeconds()
   const worker = await stage.run('src/main/work.ts', settings)
-  const { id } = await startAeoCheck(ctx, clientId, { providers: PROVIDERS, samples: SAMPLES })
+  const { id } = await aeoCheck.start(ctx, { clientId, input: { providers: PROVIDERS, samples: SAMPLES } })
   let check = await findCheck(ctx, id)
   while (check?.status === 'pending' || check?.status === 'running') {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -100,6 +101,9 @@ async function askAll(stage: Stage, settings: Record<string, string>, sandboxUrl
   )
   console.log(`  ${percent(LATENCY_MS)} of what ${LATENCY_MS} ms at ${CONCURRENCY} at once allow (bar: ${100 * BAR} %)`)
   console.log(`  ${percent(upstreamMs)} of what the ${upstreamMs.toFixed(0)} ms allow that the engines really took`)
+  const used = [cpuSeconds(worker.pid), (await stage.databaseSeconds()) - databaseBefore]
+  const [own, database] = used.map((each) => ((1000 * each) / (check?.answers ?? 1)).toFixed(2))
+  console.log(`  ${own} ms of CPU an answer and ${database} ms of the database's`)
   worker.stop()
   await built.close()
 }

@@ -4,7 +4,7 @@ import { buildApp } from '../src/main/build.ts'
 import { startSandbox } from '../src/main/sandbox.ts'
 import { requireJob, startCheck } from '../src/modules/rank-checks/index.ts'
 import { loadConfig } from '../src/platform/config.ts'
-import { openStage, type Stage } from './stage.ts'
+import { cpuSeconds, openStage, type Stage } from './stage.ts'
 
 const KEYWORDS = 1000
 const LATENCY_MS = 300
@@ -46,6 +46,7 @@ async function measure(stage: Stage, { sandboxUrl, keywords, name, env, bar }: P
   const {
     job: { id },
   } = await startCheck(ctx, clientId)
+  const databaseBefore = (await stage.databaseSeconds()) * 1000
   const worker = await stage.run('src/main/work.ts', settings)
   let job = await requireJob(ctx, id)
   while (job.status === 'pending' || job.status === 'running') {
@@ -61,7 +62,11 @@ async function measure(stage: Stage, { sandboxUrl, keywords, name, env, bar }: P
   console.log(`${name}: ${counts}: ${rate.toFixed(1)} pages/s`)
   console.log(`  ${percent(LATENCY_MS)} of what ${LATENCY_MS} ms allow (bar: ${bar * 100} %)`)
   console.log(`  ${percent(upstreamMs)} of what the ${upstreamMs.toFixed(0)} ms allow that the upstream really took`)
-  console.log(`  ${(cpuMs / job.api_calls).toFixed(1)} ms of CPU a page, at most ${peakMb(worker.pid).toFixed(0)} MB`)
+  const databaseMs = (await stage.databaseSeconds()) * 1000 - databaseBefore
+  const [own, database] = [cpuMs, databaseMs].map((ms) => (ms / job.api_calls).toFixed(2))
+  console.log(
+    `  ${own} ms of CPU a page and ${database} ms of the database's, at most ${peakMb(worker.pid).toFixed(0)} MB`,
+  )
   worker.stop()
   await built.close()
 }
@@ -86,12 +91,6 @@ async function meanMs(sandboxUrl: string): Promise<number> {
   const { requests } = (await answer.json()) as { requests: { ms: number | null }[] }
   const times = requests.flatMap(({ ms }) => (ms === null ? [] : [ms]))
   return times.reduce((sum, ms) => sum + ms, 0) / times.length
-}
-
-/** What a process and its threads have used, in the hundredths of a second that the kernel counts. */
-function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 /** A client of its own, of which nothing is known and nothing is at hand. */

@@ -1,10 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../src/platform/migrate.ts'
 import { startEmbedded } from '../src/platform/postgres/embedded.ts'
+
+/** What a process and its threads have used, in the hundredths of a second that the kernel counts. */
+export function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
@@ -38,6 +44,11 @@ export async function openStage() {
         child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
       })
       return { url, pid: child.pid ?? 0, stop: () => child.kill('SIGTERM') }
+    },
+    /** What the connections that are open now have used of the CPU. */
+    async databaseSeconds(): Promise<number> {
+      const { rows } = await pool.query<{ pid: number }>('select pid from pg_stat_activity where datname is not null')
+      return rows.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0)
     },
     async close() {
       for (const child of children) child.kill('SIGTERM')

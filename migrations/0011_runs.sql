@@ -41,6 +41,8 @@ create table run_steps (
   payload jsonb not null,
   -- How much of the run's total it is.
   size integer not null default 1,
+  -- Steps of one track follow each other into the queue.
+  track text not null default '',
   state text not null default 'open' check (state in ('open', 'failed', 'retried')),
   is_queued boolean not null default false,
   -- Refusals from outside after which it was tried again.
@@ -49,7 +51,7 @@ create table run_steps (
   primary key (workspace_id, run_id, seq),
   foreign key (workspace_id, run_id) references runs (workspace_id, id) on delete cascade
 );
-create index run_steps_open on run_steps (workspace_id, run_id, is_queued, seq) where state = 'open';
+create index run_steps_open on run_steps (workspace_id, run_id, track, is_queued, seq) where state = 'open';
 
 -- What steps counted, one row per connection that closes them, so that none waits for another. Gone when the run ends.
 create table run_counts (

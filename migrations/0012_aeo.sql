@@ -37,13 +37,12 @@ create table aeo_prompts (
 create index aeo_prompts_by_client on aeo_prompts (workspace_id, client_id, id);
 
 create table aeo_checks (
-  id bigint generated always as identity primary key,
+  -- That of its first run; a check of pasted answers has none, and no run has its number.
+  id bigint not null default nextval('runs_id_seq'),
   workspace_id bigint not null,
   client_id bigint not null,
-  status text not null default 'pending' check (status in ('pending', 'running', 'done', 'error')),
-  -- Why it ended in error.
-  reason text not null default '',
-  is_paused boolean not null default false,
+  -- The run that asks for its answers, or was the last to do so.
+  run_id bigint,
   -- Where the answers come from: asked for, asked for in the sandbox, or pasted by hand.
   source text not null check (source in ('live', 'sandbox', 'manual')),
   providers text[] not null,
@@ -52,6 +51,7 @@ create table aeo_checks (
   language text not null default '',
   is_judged boolean not null default false,
   total_prompts integer not null,
+  -- Prompts with every answer.
   checked_prompts integer not null default 0,
   -- Answers asked for, and what became of them.
   total_answers integer not null,
@@ -65,30 +65,27 @@ create table aeo_checks (
   is_cost_known boolean not null default true,
   max_cost_usd double precision,
   created_at timestamptz not null,
-  started_at timestamptz,
-  finished_at timestamptz,
+  -- When an answer was last pasted.
+  pasted_at timestamptz,
   failures jsonb not null default '{}',
-  unique (workspace_id, id),
-  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
+  primary key (workspace_id, id),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, run_id) references runs (workspace_id, id) on delete cascade
 ) with (fillfactor = 70);
 create index aeo_checks_by_client on aeo_checks (workspace_id, client_id, id desc);
-create index aeo_checks_underway on aeo_checks (workspace_id) where status in ('pending', 'running');
-create unique index aeo_checks_active on aeo_checks (client_id)
-  where status in ('pending', 'running') and source <> 'manual';
+create index aeo_checks_by_run on aeo_checks (workspace_id, run_id);
 
--- What is left to do of a check: one prompt at one provider, with all its samples. A step that is done is gone.
-create table aeo_steps (
-  workspace_id bigint not null,
-  check_id bigint not null,
-  nr integer not null,
-  prompt_id bigint not null,
-  provider text not null,
-  is_queued boolean not null default false,
-  primary key (workspace_id, check_id, nr),
-  foreign key (workspace_id, check_id) references aeo_checks (workspace_id, id) on delete cascade
-);
-create index aeo_steps_by_provider on aeo_steps (workspace_id, check_id, provider, is_queued, nr);
-create index aeo_steps_by_prompt on aeo_steps (workspace_id, check_id, prompt_id);
+-- Checks in the contract's words: how far one is, is how far its run is. One that asks again what failed does not wait.
+create view aeo_check_states as
+select c.*,
+  case when r.state is null or r.state = 'done' then 'done'
+    when r.state = 'queued' and r.parent_id is null then 'pending'
+    when r.state in ('queued', 'running', 'paused') then 'running' else 'error' end as status,
+  case when r.state = 'cancelled' then 'cancelled' when r.state = 'failed' then r.message else '' end as reason,
+  coalesce(r.state = 'paused', false) as is_paused,
+  case when r.state is null then c.created_at else r.started_at end as started_at,
+  case when r.state is null then coalesce(c.pasted_at, c.created_at) else r.finished_at end as finished_at
+from aeo_checks c left join runs r on r.workspace_id = c.workspace_id and r.id = c.run_id;
 
 create sequence aeo_result_ids;
 
@@ -207,16 +204,27 @@ begin
   execute format('create table if not exists %I partition of aeo_results for values from (%L) to (%L)', name, first, next);
 end $$;
 
--- Keeps one answer as before, and counts why answers failed: the reason stands before the first colon of the error.
-create function aeo_save_result(p_row jsonb) returns setof aeo_checks language plpgsql as $$
+-- Keeps one answer of an open step, once, and counts it: the reason of a failed one stands before the first colon of its
+-- error. Without a row in return the step is closed. A pasted answer is of no step.
+create function aeo_save_result(p_row jsonb, p_run bigint, p_seq bigint)
+returns table (is_paused boolean, is_spent boolean) language plpgsql as $$
 declare
   held aeo_checks;
   kept aeo_results;
+  run_state text;
 begin
   perform set_config('synchronous_commit', 'off', true);
-  perform 1 from clients where id = (p_row->>'client_id')::bigint for key share;
-  select * into held from aeo_checks where id = (p_row->>'check_id')::bigint for no key update;
-  if not found or held.status <> 'running' then return; end if;
+  perform 1 from clients where workspace_id = (p_row->>'workspace_id')::bigint and id = (p_row->>'client_id')::bigint
+    for key share;
+  if p_run is not null then
+    select r.state into run_state from run_steps s join runs r on r.workspace_id = s.workspace_id and r.id = s.run_id
+      where s.workspace_id = (p_row->>'workspace_id')::bigint and s.run_id = p_run and s.seq = p_seq and s.state = 'open'
+      for update of s;
+    if not found then return; end if;
+  end if;
+  select * into held from aeo_checks
+    where workspace_id = (p_row->>'workspace_id')::bigint and id = (p_row->>'check_id')::bigint for no key update;
+  if not found then return; end if;
   insert into aeo_results
     select * from jsonb_populate_record(null::aeo_results, p_row || jsonb_build_object('id', nextval('aeo_result_ids'),
       'check_at', to_timestamp((p_row->>'check_at')::float8), 'created_at', to_timestamp((p_row->>'created_at')::float8)))
@@ -225,6 +233,9 @@ begin
     update aeo_checks set
       answers = answers + (kept.state = 'answered')::int,
       errors = errors + (kept.state = 'failed')::int,
+      checked_prompts = checked_prompts + (select (count(*) = held.samples * cardinality(held.providers))::int
+        from aeo_results r where r.workspace_id = kept.workspace_id and r.check_id = kept.check_id
+          and r.check_at = kept.check_at and r.prompt_id = kept.prompt_id),
       failures = case when kept.state = 'failed'
         then add_counts(failures, jsonb_build_object(split_part(kept.error, ':', 1), 1)) else failures end,
       named = named + kept.is_named::int,
@@ -232,9 +243,9 @@ begin
       score_sum = score_sum + kept.score,
       cost_usd = cost_usd + coalesce(kept.cost_usd, 0),
       is_cost_known = is_cost_known and (kept.cost_usd is not null or kept.state = 'failed')
-    where id = held.id returning * into held;
+    where workspace_id = held.workspace_id and id = held.id returning * into held;
   end if;
-  return next held;
+  return query select coalesce(run_state = 'paused', false), coalesce(held.cost_usd >= held.max_cost_usd, false);
 end $$;
 
 select ensure_aeo_partition(now()), ensure_aeo_partition(now() + interval '31 days');

@@ -1082,7 +1082,6 @@ export type Locales = {
     paste_unreadable: never
     aeo_check_ended: never
     prompt_exists: never
-    aeo_check_runs: never
     other_world: never
     prompt_limit: 'n'
     no_answers_yet: never

@@ -70,7 +70,6 @@ export const REASONS = {
   paste_unreadable: 'invalid_input',
   aeo_check_ended: 'conflict',
   prompt_exists: 'conflict',
-  aeo_check_runs: 'conflict',
   other_world: 'conflict',
   prompt_limit: 'invalid_input',
   no_answers_yet: 'invalid_input',

@@ -55,7 +55,7 @@ export type Saved<P, T = unknown> = {
   counts?: Counts
   /** Parts of the step that failed, by reason. */
   failures?: Counts
-  /** Further steps that it led to. */
+  /** Further steps that it led to, of the same track. */
   more?: P[]
   /** What only the end of the run can judge: `complete` gets it. */
   part?: T
@@ -68,11 +68,15 @@ export type Completed<S> = {
   message?: string
   /** How much succeeded, where that is not what steps count. */
   succeeded?: number
+  /** The kind has an event of its own that says what failed. */
+  isReported?: boolean
 }
 
 export type Completing<I, S extends object, T = unknown> = {
   run: Run<I, S>
   state: EndedState
+  /** It is ended before all of it is done. */
+  isEarly: boolean
   /** What steps have left for the end, in the order of the steps. */
   parts(): Promise<T[]>
 }
@@ -96,13 +100,15 @@ export type RunKind<
   /** Tries of a step whose worker dies or that throws what nobody expected. */
   attempts?: number
   timeoutMs?: number
-  /** Steps of one run in the queue at once. */
-  wave?: number
+  /** Steps of one run, or of each of its tracks, in the queue at once. */
+  wave?: number | ((ctx: Context) => Promise<(track: string) => number>)
+  /** Steps of one track wait for each other, never for those of another: whoever is slow holds nobody up. */
+  trackOf?(step: z.output<P>): string
   /** Waiting steps fail when the run is older. */
   deadlineSeconds?: number
   uniqueKey(run: Starting<z.output<I>>): string
   /** The body of the 409 beside its message. */
-  conflict?(id: number): Record<string, number>
+  conflict?(run: Run<z.output<I>, S>): Record<string, number>
   /** Reads only. */
   estimate(ctx: Context, run: Starting<z.output<I>>): Promise<Estimate>
   /** The steps; taken as they come, never all in memory. */
@@ -117,6 +123,11 @@ export type RunKind<
   save(
     tx: Context,
     given: { run: Run<z.output<I>, S>; step: z.output<P>; seq: number; outcome: O },
+  ): Promise<Saved<z.input<P>, T> | undefined>
+  /** Stores that a step failed which left nothing to save, in the transaction that closes it. */
+  saveFailure?(
+    tx: Context,
+    given: { run: Run<z.output<I>, S>; step: z.output<P>; reason: string },
   ): Promise<Saved<z.input<P>, T> | undefined>
   /** Sums the run up, once, in the transaction that ends it; `state` is how it ends by its counts. */
   complete(tx: Context, given: Completing<z.output<I>, S, T>): Promise<Completed<S>>
@@ -149,6 +160,9 @@ export type DefinedRun<
   record(ctx: Context, start: { clientId: number | null; input: z.input<I> }): Promise<void>
   /** Does once more what failed in a run that has ended. */
   retry(ctx: Context, run: Run<z.output<I>, S>): Promise<Run<z.output<I>, S>>
+  pause(ctx: Context, run: Run<z.output<I>, S>): Promise<void>
+  resume(ctx: Context, run: Run<z.output<I>, S>): Promise<void>
+  cancel(ctx: Context, run: Run<z.output<I>, S>): Promise<void>
   /** The active runs of a client, newest first. */
   active(ctx: Context, clientId: number): Promise<Run<z.output<I>, S>[]>
   /** What the steps of an active run have left for its end so far. */
@@ -173,6 +187,9 @@ export class StepError extends Error {
     this.reason = reason
   }
 }
+
+/** Thrown by a step after which the whole run cannot go on; its message is what people read. */
+export class RunError extends Error {}
 
 /** Thrown by a step that has to wait for a limit, a breaker or a budget: that costs no attempt of the queue. */
 export class StepLater extends JobLater {

@@ -43,10 +43,9 @@ test('work of every type is listed, with its client and how far it is', async ()
   const { created_at: started_at } = own
   const rank = { depth: 'smart', is_whole: true, total_keywords: 4, checked_keywords: 1 }
   await row('rank_jobs', { ...own, ...rank, status: 'running' })
-  const asked = { source: 'sandbox', providers: ['openai'], samples: 1, total_prompts: 1, total_answers: 1 }
-  await row('aeo_checks', { ...own, ...asked })
   const run = { unique_key: 'x', input: {}, is_simulated: true, simulated_ports: [] }
-  for (const kind of ['keyword_ideas', 'prompt_discovery', 'indexing']) await row('runs', { ...own, ...run, kind })
+  for (const kind of ['aeo_check', 'keyword_ideas', 'prompt_discovery', 'indexing'])
+    await row('runs', { ...own, ...run, kind })
   await row('runs', { ...own, ...run, kind: 'backlinks', total: 4 })
   await row('runs', { ...own, ...run, kind: 'app_store', input: { kind: 'reviews', params: {} }, total: 4 })
   await testApp.pool.query(`insert into run_counts (workspace_id, run_id, counts, failures)

@@ -24,9 +24,9 @@ test('all clients are told in one answer: the line, the change, the counts, and 
   await insertJob(testApp.app.db, { ...planned, workspace_id: workspaceId, client_id: fresh })
 
   await testApp.pool.query(
-    `insert into aeo_checks (workspace_id, client_id, status, source, providers, samples, total_prompts, total_answers,
+    `insert into aeo_checks (workspace_id, client_id, source, providers, samples, total_prompts, total_answers,
        answers, cited, created_at)
-     select $1, $2, 'done', source, '{openai}', 1, 2, 2, answers, 1, 'epoch'
+     select $1, $2, source, '{openai}', 1, 2, 2, answers, 1, 'epoch'
      from (values (1, 'sandbox', 9), (2, 'sandbox', 2), (3, 'manual', 5)) as made(nr, source, answers) order by nr`,
     [workspaceId, busy],
   )

@@ -33,8 +33,8 @@ const placed = [1, 2, 3, 4].map((n) => ({ query: `keyword ${n}`, sites: ['other.
 await pastJob(testApp, { clientId: id, placed, daysAgo: 2 })
 await pastJob(testApp, { clientId: id, placed, daysAgo: 1 })
 await testApp.pool.query(
-  `insert into aeo_checks (workspace_id, client_id, status, source, providers, samples, total_prompts, total_answers,
-     answers, cited, created_at) values ($1, $2, 'done', 'sandbox', '{openai}', 1, 2, 2, 8, 3, 'epoch')`,
+  `insert into aeo_checks (workspace_id, client_id, source, providers, samples, total_prompts, total_answers,
+     answers, cited, created_at) values ($1, $2, 'sandbox', '{openai}', 1, 2, 2, 8, 3, 'epoch')`,
   [workspaceId, id],
 )
 await testApp.work()

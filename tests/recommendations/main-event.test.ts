@@ -49,8 +49,8 @@ async function writeBeside(client: number, { cited, appRanks, indexed, links }: 
   for (const [at, days] of [14, 1].entries()) {
     const time = now - days * DAY
     const check = await pool.query(
-      `insert into aeo_checks (workspace_id, client_id, status, source, providers, samples, total_prompts, total_answers,
-        answers, created_at, finished_at) values ($1, $2, 'done', 'live', $3, 1, $4, $4, $4, to_timestamp($5), to_timestamp($5)) returning id`,
+      `insert into aeo_checks (workspace_id, client_id, source, providers, samples, total_prompts, total_answers,
+        answers, created_at, pasted_at) values ($1, $2, 'live', $3, 1, $4, $4, $4, to_timestamp($5), to_timestamp($5)) returning id`,
       [workspace, client, cited.map(({ provider }) => provider), PROMPTS, time],
     )
     for (const { provider, counts } of cited)

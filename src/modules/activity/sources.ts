@@ -1,8 +1,7 @@
 import type { ActiveJobs } from '../../core/active-job.ts'
-import { activeAeoJobs } from '../aeo/index.ts'
 import { activeRankChecks } from '../rank-checks/index.ts'
 import { activeRefreshes } from '../recommendations/index.ts'
 import { activeRuns } from '../runs/index.ts'
 
 /** All work that people wait for: the runs, and what is not one yet. */
-export const ACTIVE_JOBS: ActiveJobs[] = [activeRuns, activeRankChecks, activeAeoJobs, activeRefreshes]
+export const ACTIVE_JOBS: ActiveJobs[] = [activeRuns, activeRankChecks, activeRefreshes]

@@ -1,6 +1,7 @@
 import type { Cron, Module } from '../../core/module.ts'
 import { readNewOverviews, rereadCorrected } from './ai-overviews.ts'
 import { countTriggers } from './benchmark.ts'
+import { aeoCheck } from './check-run.ts'
 import { discoverPrompts } from './discovery/discover-prompts.ts'
 import { aeoCheckCompleted } from './events.ts'
 import { aiOverviewOperations } from './operations/ai-overviews.ts'
@@ -15,11 +16,9 @@ import { settingsOperations } from './operations/settings.ts'
 import { viewOperations } from './operations/views.ts'
 import { followNames, rereadAnswers } from './reparse-answers.ts'
 import { simulatedAnswers } from './simulated.ts'
-import { runAeoStep } from './steps.ts'
 import { makeMonths } from './store/checks.ts'
 import './tables.ts'
 
-export { activeAeoJobs } from './active.ts'
 export { saveOverviewPoint } from './ai-overviews.ts'
 export { aeoCheckCompleted } from './events.ts'
 export { getAeoCheck, startAeoCheck } from './operations/checks.ts'
@@ -47,7 +46,6 @@ export const aeo: Module = {
     'aeo_settings',
     'aeo_prompts',
     'aeo_checks',
-    'aeo_steps',
     'aeo_results',
     'aeo_points',
     'aeo_overview_points',
@@ -65,8 +63,8 @@ export const aeo: Module = {
     gapOperations,
     settingsOperations,
   ].flatMap((group) => Object.values(group)),
-  jobs: [runAeoStep, rereadAnswers],
-  runs: [discoverPrompts],
+  jobs: [rereadAnswers],
+  runs: [aeoCheck, discoverPrompts],
   events: [aeoCheckCompleted],
   subscriptions: [countTriggers, readNewOverviews, rereadCorrected, followNames],
   crons: [months],

@@ -5,7 +5,7 @@ import { promptKey } from './check-figures.ts'
 import { brandsOf } from './client-brands.ts'
 import { isAboutBrand, readAnswer } from './reading/read.ts'
 import { BLANK, readColumns } from './run-sample.ts'
-import { type Check, endCheck, insertCheck, recountManual, reopenManual } from './store/checks.ts'
+import { type Check, insertCheck, manualSince, recountManual, requireCheck } from './store/checks.ts'
 import { savePoints } from './store/points.ts'
 import { matchingPrompts, type Prompt } from './store/prompts.ts'
 import { keepResult, type ResultRow, samplesOf } from './store/results.ts'
@@ -44,10 +44,10 @@ export function pasteAnswer(ctx: Context, clientId: number, pasted: Pasted): Pro
       cost_usd: 0,
       created_at: tx.now(),
     })
-    await recountManual(tx.db, check)
-    const done = await endCheck(tx.db, check.id, { status: 'done', now: tx.now() })
+    await recountManual(tx.db, check, tx.now())
+    const done = await requireCheck(tx.db, owner, check.id)
     const row = (await samplesOf(tx.db, check, { prompt_id: prompt.id, provider })).at(-1)
-    if (!done || !row) throw new Error('a pasted answer was not saved')
+    if (!row) throw new Error('a pasted answer was not saved')
     await savePoints(tx.db, done)
     return { row, check: done }
   })
@@ -55,15 +55,14 @@ export function pasteAnswer(ctx: Context, clientId: number, pasted: Pasted): Pro
 
 type Owner = { workspace_id: number; client_id: number }
 
-/** Opened again for each answer that is pasted on its day (UTC). */
+/** Takes every answer that is pasted on its day (UTC). */
 async function checkOfToday(tx: Context, owner: Owner): Promise<Check> {
   const now = tx.now()
-  const opened = await reopenManual(tx.db, owner, now - (now % 86_400))
-  if (opened) return opened
-  return insertCheck(tx.db, {
+  const known = await manualSince(tx.db, owner, now - (now % 86_400))
+  if (known) return known
+  const id = await insertCheck(tx.db, {
     ...owner,
     source: 'manual',
-    status: 'running',
     providers: [],
     samples: 1,
     country: '',
@@ -73,8 +72,8 @@ async function checkOfToday(tx: Context, owner: Owner): Promise<Check> {
     total_answers: 0,
     max_cost_usd: null,
     created_at: now,
-    started_at: now,
   })
+  return requireCheck(tx.db, owner, id)
 }
 
 /** The prompt that was asked; a new one is kept, and asked by checks only when somebody enables it. */

@@ -24,13 +24,20 @@ export async function ask(ctx: Context, brands: Brands, asking: Asking): Promise
     return answeredRow(ctx, brands, asking, answer)
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof LlmError)) throw thrown
-    return {
-      ...blankRow(ctx, brands, asking),
-      state: 'failed',
-      error: `${failureReason(thrown.reason)}: ${thrown.message}`.slice(0, 500),
-    }
+    return failedRow(ctx, brands, { ...asking, error: `${failureReason(thrown.reason)}: ${thrown.message}` })
   }
 }
+
+/** An answer that could not be had. */
+export const failedRow = (
+  ctx: Context,
+  brands: Brands,
+  { error, ...asking }: Asking & { error: string },
+): NewResult => ({
+  ...blankRow(ctx, brands, asking),
+  state: 'failed',
+  error: error.slice(0, 500),
+})
 
 async function answerOf(ctx: Context, { check, prompt, provider }: Asking): Promise<LlmAnswer> {
   const question = {

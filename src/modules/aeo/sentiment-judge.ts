@@ -2,10 +2,12 @@ import { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import { LlmError } from '../../providers/llm/port.ts'
 import { withClientShared } from '../clients/index.ts'
+import { holdStep } from '../runs/index.ts'
+import type { CheckRun } from './plan.ts'
 import type { Brands } from './reading/brands.ts'
 import { readAnswer } from './reading/read.ts'
 import { addCost, addScore, type Check, lockCheck } from './store/checks.ts'
-import { type Judged, type ResultRow, saveJudgements } from './store/results.ts'
+import { type Judged, type ResultRow, samplesOf, saveJudgements } from './store/results.ts'
 
 const MAX_EXCERPT = 1200
 const AROUND = 250
@@ -27,7 +29,12 @@ positive (recommended or praised), negative (advised against or criticised), neu
 unclear (cannot be told). Quote the words of the excerpt that decide it, at most 200 characters, exactly as they stand.`
 
 /** Lets a model judge how the client comes off where it is named. Without one, the plain words of the rules stay. */
-export async function judgeAnswers(ctx: Context, check: Check, { brands, name, rows }: Judging): Promise<void> {
+export async function judgeAnswers(
+  ctx: Context,
+  check: Check,
+  { run, seq, step, brands, name }: Judging,
+): Promise<void> {
+  const rows = await samplesOf(ctx.db, check, step)
   const open = rows.filter((row) => row.state === 'answered' && row.is_named && row.judge !== 'model')
   if (open.length === 0) return
   const excerpts = open.map((row, nr) => ({ nr, text: excerptOf(row) }))
@@ -40,13 +47,20 @@ export async function judgeAnswers(ctx: Context, check: Check, { brands, name, r
     return [{ id: row.id, sentiment: verdict.sentiment, quote, score: scoreOf(brands, row, verdict.sentiment) }]
   })
   await withClientShared(ctx, check.client_id, async (tx) => {
-    if ((await lockCheck(tx.db, check.id))?.status !== 'running') return
+    if (!(await holdStep(tx.db, { run, seq }))) return
+    await lockCheck(tx.db, check.id)
     await addScore(tx.db, check.id, await saveJudgements(tx.db, check, judged))
     await addCost(tx.db, check.id, reply.costUsd)
   })
 }
 
-type Judging = { brands: Brands; name: string; rows: ResultRow[] }
+type Judging = {
+  run: CheckRun
+  seq: number
+  step: { prompt_id: number; provider: string }
+  brands: Brands
+  name: string
+}
 
 async function askJudge(ctx: Context, data: unknown) {
   try {

@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { Counts } from '../../core/failures.ts'
 import type { Table } from '../../platform/table.ts'
 import type { Intent } from '../clients/index.ts'
+import type { CheckState } from './check-figures.ts'
 import type { Citation, Span } from './reading/read.ts'
 
 /** A prompt that discovery found, and why. */
@@ -14,12 +16,22 @@ export type Found = {
 
 export type CheckSource = 'live' | 'sandbox' | 'manual'
 
+/** A check as it is read, with how far its run is. */
+type CheckRow = Selectable<Table<'aeo_checks', { failures: Counts }>> & {
+  status: CheckState
+  /** Why it ended in error. */
+  reason: string
+  is_paused: boolean
+  started_at: number | null
+  finished_at: number | null
+}
+
 declare module '../../platform/db.ts' {
   interface Tables {
     aeo_settings: Table<'aeo_settings', { competitor_names: Record<string, string[]> }>
     aeo_prompts: Table<'aeo_prompts'>
     aeo_checks: Table<'aeo_checks', { failures: Counts }>
-    aeo_steps: Table<'aeo_steps'>
+    aeo_check_states: CheckRow
     aeo_results: Table<'aeo_results', { intent: Intent; spans: Span[]; citations: Citation[] }>
     aeo_points: Table<'aeo_points'>
     aeo_overview_points: Table<'aeo_overview_points'>

@@ -52,11 +52,15 @@ async function columnTypes(db: Db): Promise<Map<string, Map<string, string>>> {
   return new Map([...tables].map(([table, of]) => [table, new Map(of.map(({ name, type }) => [name, type]))]))
 }
 
+/** Where the ids of a table come from, unless it has a sequence of its own. */
+const SEQUENCES: Record<string, string> = { aeo_results: 'aeo_result_ids', aeo_checks: 'runs_id_seq' }
+
 /** Ids in one piece for each kind of thing, so that a new id is the old one and a number. */
 async function reserveIds(db: Db, ids: Recording['ids']): Promise<Map<string, number>> {
   const offsets = new Map<string, number>()
   for (const [table, [low, high]] of Object.entries(ids)) {
-    const sequence = table === 'aeo_results' ? sql`'aeo_result_ids'` : sql`pg_get_serial_sequence(${table}, 'id')`
+    const shared = SEQUENCES[table]
+    const sequence = shared === undefined ? sql`pg_get_serial_sequence(${table}, 'id')` : sql.lit(shared)
     offsets.set(table, (await reserve(db, { sequence, count: high - low + 1 })) - low)
   }
   return offsets

@@ -49,7 +49,7 @@ export const findKeywords = defineRun({
   lane: 'discovery',
   attempts: 3,
   uniqueKey: ({ clientId }) => `client:${clientId}`,
-  conflict: (id) => ({ task_id: id }),
+  conflict: ({ id }) => ({ task_id: id }),
   async estimate(ctx, { clientId, input }) {
     const steps = clientId === null ? [] : await planSteps(ctx, { clientId, input })
     const calls = steps.reduce((sum, step) => sum + (step.source === 'seeds' ? 2 * step.seeds.length : 1), 0)

@@ -58,7 +58,8 @@ export async function end(tx: Context, { kind, key, because }: { kind: RunKind; 
   const run = await readRun(tx.db, key)
   if (!run) return
   const state = because?.state ?? stateBy(run)
-  const completed = await kind.complete(tx, { run, state, parts: () => readParts(tx.db, key) })
+  const isEarly = because !== undefined
+  const completed = await kind.complete(tx, { run, state, isEarly, parts: () => readParts(tx.db, key) })
   await saveCompleted(tx, { kind, run, completed: { state, ...completed, ...because } })
 }
 
@@ -76,9 +77,10 @@ async function saveCompleted(tx: Context, { kind, run, completed }: Completing):
   const reason = failureCounts(failures)[0]?.reason ?? ''
   await saveEnd(tx.db, run, { state, reason, message, summary, now: tx.now() })
   await publishEnd(tx, { kind, key: run })
-  if (client_id === null || state === 'cancelled') return
+  if (client_id === null || state === 'cancelled' || completed.isReported) return
   const { done = 0, failed = 0 } = counts
   const succeeded = completed.succeeded ?? done - failed
-  const ended = { work: kind.type, id, client_id, succeeded, failed: totalOf(failures), failures }
+  const { id: shownId = id } = kind.label?.(run) ?? {}
+  const ended = { work: kind.type, id: shownId, client_id, succeeded, failed: totalOf(failures), failures }
   await emitWorkFailed(tx, { ...ended, ...(isFailed && { message }) })
 }

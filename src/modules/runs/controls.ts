@@ -2,7 +2,7 @@ import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import type { DefinedRun, Run } from '../../core/run.ts'
 import { endRun, inClient, isEnded, publishProgress } from './complete.ts'
-import { queueSteps } from './steps.ts'
+import { queueWaves } from './steps.ts'
 import { moveRun } from './store/runs.ts'
 
 export type Controlled = { kind: DefinedRun; run: Run }
@@ -20,7 +20,7 @@ export async function resumeRun(ctx: Context, { kind, run }: Controlled): Promis
   await inClient(ctx, run, async (tx) => {
     const to = run.started_at === null ? 'queued' : 'running'
     if (!(await moveRun(tx.db, run, { from: ['paused'], to }))) throw wrongState(run, 'paused')
-    await queueSteps(tx, { kind, run })
+    await queueWaves(tx, { kind, run })
     await publishProgress(tx, { kind, key: run })
   })
 }

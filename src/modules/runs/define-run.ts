@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import type { Job } from '../../core/job.ts'
 import type { DefinedRun, Run, RunKind } from '../../core/run.ts'
+import { cancelRun, pauseRun, resumeRun } from './controls.ts'
 import { recordRun, retryFailed, startRun } from './start.ts'
 import { endDeadStep, runStep } from './steps.ts'
 import { countRuns, listRuns, requireRun, runsById } from './store/runs.ts'
@@ -37,6 +38,9 @@ export function defineRun<I extends z.ZodObject, P extends z.ZodType, O, S exten
     record: (ctx, { clientId, input }) =>
       recordRun(ctx, { kind: defined, clientId, input: definition.input.parse(input) }),
     retry: async (ctx, run) => typed(await retryFailed(ctx, { kind: defined, run })),
+    pause: (ctx, run) => pauseRun(ctx, { kind: defined, run }),
+    resume: (ctx, run) => resumeRun(ctx, { kind: defined, run }),
+    cancel: (ctx, run) => cancelRun(ctx, { kind: defined, run }),
     active: async (ctx, clientId) =>
       (await listRuns(ctx, { kind, clientId, isActive: true, limit: MAX_ACTIVE })).map(typed),
     partsOf: async (db, run) => (await readParts(db, run)) as T[],

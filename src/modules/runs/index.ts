@@ -7,6 +7,7 @@ export { defineRun } from './define-run.ts'
 export { getRun } from './operations.ts'
 export { simulatedRuns } from './simulated.ts'
 export { addToSummary, deleteRun } from './store/runs.ts'
+export { holdStep } from './store/steps.ts'
 export { progressOf, wireStatus } from './wire.ts'
 
 export const runs: Module = {

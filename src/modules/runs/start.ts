@@ -4,9 +4,9 @@ import { enqueue } from '../../core/job.ts'
 import { type DefinedRun, type Run, type RunKind, StepLater } from '../../core/run.ts'
 import { withClientLocked } from '../clients/index.ts'
 import { end, isEnded, publishProgress } from './complete.ts'
-import { queueSteps, runStep, stepsFrom } from './steps.ts'
+import { queueWaves, runStep, simulationChange, stepsFrom } from './steps.ts'
 import { activeRunOf, insertRun, readRun, type StoredRun, setTotal } from './store/runs.ts'
-import { claimSteps, copyFailed, insertSteps, openSeqs } from './store/steps.ts'
+import { claimAll, copyFailed, insertSteps, openSeqs } from './store/steps.ts'
 
 type Start = {
   kind: DefinedRun
@@ -25,13 +25,11 @@ export function startRun(ctx: Context, start: Start): Promise<StoredRun> {
   return withClientLocked(ctx, start.clientId, (tx) => create(tx, start))
 }
 
-const ALL = 2 ** 31 - 1
-
 async function create(tx: Context, start: Start): Promise<StoredRun> {
   const { kind } = start
   const run = await insert(tx, start)
   await setTotal(tx.db, run, await plan(tx, { ...start, run }))
-  const queued = start.isRecorded ? (await claimSteps(tx.db, run, ALL)).length : await queueSteps(tx, { kind, run })
+  const queued = start.isRecorded ? await claimAll(tx.db, run) : await queueWaves(tx, { kind, run })
   if (queued === 0) await end(tx, { kind, key: run })
   else await publishProgress(tx, { kind, key: run })
   return (await readRun(tx.db, run)) ?? run
@@ -51,13 +49,14 @@ export async function recordRun(ctx: Context, start: Omit<Start, 'isRecorded'>):
   }
 }
 
-async function insert({ db, actor, config, now }: Context, { kind, clientId, input, parent }: Start) {
+async function insert(tx: Context, { kind, clientId, input, parent }: Start): Promise<StoredRun> {
+  const { actor, config, now } = tx
   const unique = {
     workspace_id: actor.workspaceId,
     kind: kind.kind,
     unique_key: kind.uniqueKey({ clientId, input }),
   }
-  const run = await insertRun(db, {
+  const wanted = {
     ...unique,
     client_id: clientId,
     input,
@@ -66,29 +65,39 @@ async function insert({ db, actor, config, now }: Context, { kind, clientId, inp
     is_simulated: config.simulated[kind.ports[0]],
     simulated_ports: kind.ports.filter((port) => config.simulated[port]),
     created_at: now(),
-  })
-  if (run) return run
-  throw underWay(kind, await activeRunOf(db, unique))
+  }
+  const inserted = await insertRun(tx.db, wanted)
+  if (inserted) return inserted
+  const running = await activeRunOf(tx.db, unique)
+  const change = running && simulationChange(tx, { kind, run: running })
+  if (!running || !change) throw underWay(kind, running)
+  // One that stood still while the world changed cannot go on: it makes room.
+  await end(tx, { kind, key: running, because: { state: 'failed', message: change.message } })
+  const second = await insertRun(tx.db, wanted)
+  if (!second) throw underWay(kind, running)
+  return second
 }
 
 /** Stores the steps; answers how much they are to do. */
 async function plan(tx: Context, { kind, run, parent }: Start & { run: StoredRun }): Promise<number> {
-  if (!parent || kind.retryInput) return insertSteps(tx.db, run, stepsFrom(kind, kind.plan(tx, run)))
-  const total = await copyFailed(tx.db, parent, run)
+  if (!parent) return insertSteps(tx.db, run, stepsFrom(kind, kind.plan(tx, run)))
+  const total = kind.retryInput
+    ? await insertSteps(tx.db, run, stepsFrom(kind, kind.plan(tx, run)))
+    : await copyFailed(tx.db, parent, run)
   if (total === 0) throw fail('run_nothing_failed')
   return total
 }
 
 /** One wording for every kind; the body has the id of the run that is under way. */
 function underWay(kind: RunKind, running: Run | undefined): AppError {
-  const data = running ? { job_id: running.id, ...kind.conflict?.(running.id) } : {}
+  const data = running ? { job_id: running.id, ...kind.conflict?.(running) } : {}
   return fail('run_under_way').with({ data })
 }
 
 /** Does once more what failed in a run: a run of its own, which names the first one. */
 export function retryFailed(ctx: Context, { kind, run }: { kind: DefinedRun; run: Run }): Promise<StoredRun> {
   if (!isEnded(run)) throw fail('run_not_ended').with({ data: { job_id: run.id } })
-  if (!run.counts.failed) throw fail('run_nothing_failed')
+  if (!run.counts.failed && !kind.retryInput) throw fail('run_nothing_failed')
   const input = kind.retryInput?.(run) ?? run.input
   return startRun(ctx, { kind, clientId: run.client_id, input: kind.input.parse(input), parent: run })
 }

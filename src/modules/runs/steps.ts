@@ -1,7 +1,7 @@
 import { type Context, transaction } from '../../core/context.ts'
 import { type Counts, totalOf } from '../../core/failures.ts'
 import { enqueueMany, SimulationChangedError } from '../../core/job.ts'
-import { type DefinedRun, type RunKind, StepError, StepLater } from '../../core/run.ts'
+import { type DefinedRun, RunError, type RunKind, type Saved, StepError, StepLater } from '../../core/run.ts'
 import type { Db } from '../../platform/db.ts'
 import { completeIfLast, endRun, inClient, isEnded, publishProgress } from './complete.ts'
 import { moveRun, type RunKey, type StoredRun } from './store/runs.ts'
@@ -9,6 +9,7 @@ import {
   addCounts,
   claimSteps,
   closeStep,
+  countQueued,
   countTry,
   failStep,
   insertPart,
@@ -23,7 +24,7 @@ import {
 const DEADLINE_SECONDS = 86_400
 
 type Queued = { kind: DefinedRun; run_id: number; seq: number }
-type Taken = { kind: DefinedRun; run: StoredRun; seq: number }
+type Taken = { kind: DefinedRun; run: StoredRun; step: OpenStep; seq: number }
 
 /** One step of a run. A step that runs again finds itself closed, or is done once more. */
 export async function runStep(ctx: Context, { kind, run_id, seq }: Queued): Promise<void> {
@@ -43,7 +44,7 @@ export async function runStep(ctx: Context, { kind, run_id, seq }: Queued): Prom
 type OfRun = { kind: RunKind; run: StoredRun }
 
 /** Provenance is fixed at the start: what began in the sandbox is not finished live, nor the other way round. */
-function simulationChange({ config }: Context, { kind, run }: OfRun): Error | null {
+export function simulationChange({ config }: Context, { kind, run }: OfRun): Error | null {
   const changed = kind.ports.find((port) => config.simulated[port] !== run.simulated_ports.includes(port))
   return changed ? new SimulationChangedError(run.simulated_ports.includes(changed)) : null
 }
@@ -53,17 +54,14 @@ async function begin(ctx: Context, { kind, run }: OfRun): Promise<void> {
   if (hasBegun) await publishProgress(ctx, { kind, key: run })
 }
 
-async function perform(ctx: Context, { step, ...taken }: Taken & { step: OpenStep }): Promise<void> {
-  const { kind, run, seq } = taken
+async function perform(ctx: Context, taken: Taken): Promise<void> {
+  const { kind, run, step, seq } = taken
   const given = { run, step: kind.step.parse(step.payload), seq }
   let outcome: unknown
   try {
     outcome = await kind.perform(ctx, { ...given, tries: step.tries })
   } catch (thrown) {
-    const reason = finalReason(ctx, { ...taken, thrown })
-    if (reason === null && thrown instanceof StepLater && thrown.isTry) await countTry(ctx.db, { run, seq })
-    if (reason === null) throw thrown
-    return fail(ctx, { ...taken, reason })
+    return stumble(ctx, { ...taken, thrown })
   }
   await close(ctx, {
     ...taken,
@@ -72,15 +70,25 @@ async function perform(ctx: Context, { step, ...taken }: Taken & { step: OpenSte
       if (!(await closeAs(tx.db, { run, seq, failure }))) return null
       const saved = await kind.save(tx, { ...given, outcome })
       if (saved?.part !== undefined) await insertPart(tx.db, { run, seq }, saved.part)
-      const failures = failure ? { [failure]: step.size } : {}
-      return { size: step.size, failures, counts: {}, more: [], ...saved }
+      return { failures: failure ? { [failure]: step.size } : {}, ...saved }
     },
   })
 }
 
 /** False when it was closed before. */
-async function closeAs(db: Db, { failure, ...key }: StepKey & { failure: string | null }): Promise<boolean> {
-  return failure === null ? closeStep(db, key) : (await failStep(db, key, failure)) !== null
+function closeAs(db: Db, { failure, ...key }: StepKey & { failure: string | null }): Promise<boolean> {
+  return failure === null ? closeStep(db, key) : failStep(db, key, failure)
+}
+
+/** A step has thrown: it or its run ends, or the queue tries it again. */
+async function stumble(ctx: Context, { thrown, ...taken }: Taken & { thrown: unknown }): Promise<void> {
+  const { kind, run, seq } = taken
+  if (thrown instanceof RunError)
+    return endRun(ctx, { kind, key: run, because: { state: 'failed', message: thrown.message } })
+  const reason = finalReason(ctx, { ...taken, thrown })
+  if (reason !== null) return fail(ctx, { ...taken, reason })
+  if (thrown instanceof StepLater && thrown.isTry) await countTry(ctx.db, { run, seq })
+  throw thrown
 }
 
 /** Why a step fails for good; null where the queue tries it again. Waiting costs no attempt, but has an end. */
@@ -93,11 +101,13 @@ function finalReason(ctx: Context, { kind, run, thrown }: Taken & { thrown: unkn
 
 /** A step that fails for good keeps its reason, and the run goes on. */
 function fail(ctx: Context, { reason, ...taken }: Taken & { reason: string }): Promise<void> {
+  const { kind, run, step } = taken
   return close(ctx, {
     ...taken,
     async store(tx) {
-      const size = await failStep(tx.db, taken, reason)
-      return size === null ? null : { size, failures: { [reason]: Math.max(1, size) }, counts: {}, more: [] }
+      if (!(await failStep(tx.db, taken, reason))) return null
+      const saved = await kind.saveFailure?.(tx, { run, step: kind.step.parse(step.payload), reason })
+      return { failures: { [reason]: Math.max(1, step.size) }, ...saved }
     },
   })
 }
@@ -107,27 +117,33 @@ export async function endDeadStep(ctx: Context, { kind, run_id, seq, error }: Qu
   const found = await readStep(ctx.db, { run: { workspace_id: ctx.actor.workspaceId, id: run_id }, seq })
   if (!found || isEnded(found.run)) return
   ctx.log.warn({ run: run_id, kind: kind.kind, seq, error }, 'run step failed')
-  await fail(ctx, { kind, run: found.run, seq, reason: 'timeout' })
+  const { run, step } = found
+  if (step) await fail(ctx, { kind, run, step, seq, reason: 'timeout' })
+  else await completeIfLast(ctx, { kind, run })
 }
 
-type Stored = { size: number; counts: Counts; failures: Counts; more: unknown[] }
-type Closing = Taken & { store(tx: Context): Promise<Stored | null> }
+type Closing = Taken & { store(tx: Context): Promise<Saved<unknown> | null> }
 
 /** The step, its rows, its counts and the next step in the queue are stored together. */
-async function close(ctx: Context, { kind, run, store }: Closing): Promise<void> {
+async function close(ctx: Context, { kind, run, step, seq, store }: Closing): Promise<void> {
   const queued = await inClient(ctx, run, async (tx) => {
     const stored = await store(tx)
     if (!stored) return 0
-    const { size, counts, failures, more } = stored
+    const { counts = {}, failures = {}, more = [] } = stored
     const total = more.length === 0 ? 0 : await insertSteps(tx.db, run, stepsFrom(kind, more))
     // A step that is none of the total, such as one that only leads to others, still has its reason.
-    const failed = Math.min(size, totalOf(failures))
-    await addCounts(tx.db, run, { counts: addedCounts(counts, { total, done: size, failed }), failures })
-    return queueSteps(tx, { kind, run, count: 1 + more.length })
+    const failed = Math.min(step.size, totalOf(failures))
+    await addCounts(tx.db, run, { counts: addedCounts(counts, { total, done: step.size, failed }), failures })
+    return queueSteps(tx, { kind, run, track: step.track, count: 1 + more.length })
   })
-  if (queued) await publishProgress(ctx, { kind, key: run })
-  else await completeIfLast(ctx, { kind, run })
+  if (!queued) await completeIfLast(ctx, { kind, run })
+  else if (isNewsworthy(run, seq)) await publishProgress(ctx, { kind, key: run })
 }
+
+const MAX_NOTICES = 200
+
+/** Of a long run only some steps are news, so that telling costs little. Steps are numbered in the order of the plan. */
+const isNewsworthy = ({ total }: StoredRun, seq: number) => seq % Math.ceil(Math.max(1, total) / MAX_NOTICES) === 0
 
 /** A kind may count more than its steps. */
 const addedCounts = (counts: Counts, own: { total: number; done: number; failed: number }): Counts => ({
@@ -141,17 +157,28 @@ const addedCounts = (counts: Counts, own: { total: number; done: number; failed:
 export async function* stepsFrom(kind: RunKind, payloads: AsyncIterable<unknown> | Iterable<unknown>) {
   for await (const given of payloads) {
     const payload = kind.step.parse(given)
-    yield { payload, size: kind.sizeOf?.(payload) ?? 1 } satisfies NewStep
+    const track = kind.trackOf?.(payload) ?? ''
+    yield { payload, size: kind.sizeOf?.(payload) ?? 1, track } satisfies NewStep
   }
 }
 
 const WAVE = 100
 
-type Wave = { kind: DefinedRun; run: RunKey; count?: number }
+/** Hands the first steps of every track to the queue, or those that are missing there; answers how many. */
+export async function queueWaves(tx: Context, { kind, run }: { kind: DefinedRun; run: RunKey }): Promise<number> {
+  const { wave = WAVE } = kind
+  const widthOf = typeof wave === 'number' ? () => wave : await wave(tx)
+  let handed = 0
+  for (const { track, queued } of await countQueued(tx.db, run))
+    handed += await queueSteps(tx, { kind, run, track, count: Math.max(0, widthOf(track) - queued) })
+  return handed
+}
 
-/** Hands the next steps to the queue; answers how many. */
-export async function queueSteps(tx: Context, { kind, run, count = kind.wave ?? WAVE }: Wave): Promise<number> {
-  const next = await claimSteps(tx.db, run, count)
+type Wave = { kind: DefinedRun; run: RunKey; track: string; count: number }
+
+/** Hands the next steps of a track to the queue; answers how many. */
+async function queueSteps(tx: Context, { kind, run, track, count }: Wave): Promise<number> {
+  const next = await claimSteps(tx.db, run, { track, count })
   await enqueueMany(
     tx,
     kind.job,

@@ -44,9 +44,7 @@ export interface Rows {
     id: Generated<number>
     workspace_id: number
     client_id: number
-    status: Generated<'pending' | 'running' | 'done' | 'error'>
-    reason: Generated<string>
-    is_paused: Generated<boolean>
+    run_id: number | null
     source: 'live' | 'sandbox' | 'manual'
     providers: string[]
     samples: number
@@ -65,8 +63,7 @@ export interface Rows {
     is_cost_known: Generated<boolean>
     max_cost_usd: number | null
     created_at: number
-    started_at: number | null
-    finished_at: number | null
+    pasted_at: number | null
     failures: JsonByDefault
   }
   aeo_index: {
@@ -171,14 +168,6 @@ export interface Rows {
     is_judged: Generated<boolean>
     monthly_budget_usd: number | null
     is_in_benchmark: Generated<boolean>
-  }
-  aeo_steps: {
-    workspace_id: number
-    check_id: number
-    nr: number
-    prompt_id: number
-    provider: string
-    is_queued: Generated<boolean>
   }
   analytics_drafts: {
     workspace_id: number
@@ -1184,6 +1173,7 @@ export interface Rows {
     seq: Generated<number>
     payload: Json
     size: Generated<number>
+    track: Generated<string>
     state: Generated<'open' | 'failed' | 'retried'>
     is_queued: Generated<boolean>
     tries: Generated<number>

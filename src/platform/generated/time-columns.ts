@@ -41,6 +41,7 @@ export const TIME_COLUMNS: ReadonlySet<string> = new Set([
   'notified_at',
   'old_secret_until',
   'paid_at',
+  'pasted_at',
   'prev_checked_at',
   'previous_checked_at',
   'read_at',

@@ -31,7 +31,7 @@ export const discoverPrompts = defineRun({
   lane: 'discovery',
   attempts: 3,
   uniqueKey: ({ clientId }) => `client:${clientId}`,
-  conflict: (id) => ({ discovery_id: id }),
+  conflict: ({ id }) => ({ discovery_id: id }),
   async estimate(ctx) {
     const calls = MAX_SEARCHES + (ctx.llm.providers().length > 0 ? 1 : 0)
     return { steps: calls, calls, price_usd: null, seconds: 2 * calls }

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { fail } from '../../../base/errors.ts'
-import { type Context, transaction } from '../../../core/context.ts'
+import type { Context } from '../../../core/context.ts'
 import { type AnyOperation, operation, post } from '../../../core/operation.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
+import { aeoCheck } from '../check-run.ts'
+import type { CheckRun } from '../plan.ts'
 import { presentCheck } from '../present.ts'
-import { publishProgress } from '../publish-progress.ts'
-import { retryFailed } from '../retry.ts'
 import { AeoCheck, CheckId } from '../schemas.ts'
-import { queueWaves, stop } from '../steps.ts'
-import { type Check, lockCheck, requireCheck, setPaused } from '../store/checks.ts'
+import { type Check, requireCheck } from '../store/checks.ts'
 import { ownerOf } from '../views/check-selection.ts'
 import { isOfThisWorld, otherWorld } from '../world.ts'
 
@@ -53,12 +52,9 @@ export const cancelAeoCheck = operation({
     confirm: ({ check_id }) => `Stop check ${check_id}?`,
   },
   async run(ctx, key) {
-    await find(ctx, key)
-    return transaction(ctx, async (tx) => {
-      const ended = await stop(tx, { id: key.check_id }, 'cancelled')
-      if (!ended) throw alreadyEnded(key.check_id)
-      return presentCheck(ended)
-    })
+    const { run } = await findActive(ctx, key)
+    await aeoCheck.cancel(ctx, run)
+    return presentCheck(await find(ctx, key))
   },
 })
 
@@ -74,7 +70,12 @@ export const retryAeoCheck = operation({
     hint: 'Only the answers that failed are asked for again, and take their place in the same check.',
     confirm: ({ check_id }) => `Ask again what failed in check ${check_id}?`,
   },
-  run: async (ctx, { client_id, check_id }) => presentCheck(await retryFailed(ctx, client_id, check_id)),
+  async run(ctx, key) {
+    const { run_id } = await find(ctx, key)
+    if (run_id === null) throw fail('no_answer_failed')
+    await aeoCheck.retry(ctx, await aeoCheck.require(ctx, run_id))
+    return presentCheck(await find(ctx, key))
+  },
 })
 
 type Key = { client_id: number; check_id: number }
@@ -83,19 +84,18 @@ async function find(ctx: Context, { client_id, check_id }: Key): Promise<Check> 
   return requireCheck(ctx.db, ownerOf(await requireClient(ctx, client_id)), check_id)
 }
 
+async function findActive(ctx: Context, key: Key): Promise<{ check: Check; run: CheckRun }> {
+  const check = await find(ctx, key)
+  if (check.run_id === null || check.finished_at !== null) throw alreadyEnded(check.id)
+  return { check, run: await aeoCheck.require(ctx, check.run_id) }
+}
+
 /** Pausing what is paused, or resuming what runs, changes nothing. */
 async function turn(ctx: Context, key: Key, isPaused: boolean) {
-  const asked = await find(ctx, key)
-  if (!isPaused && !isOfThisWorld(ctx, asked)) throw otherWorld()
-  return transaction(ctx, async (tx) => {
-    await lockCheck(tx.db, key.check_id)
-    const changed = await setPaused(tx.db, key.check_id, { isPaused, now: tx.now() })
-    const check = changed ?? (await find(tx, key))
-    if (check.finished_at !== null) throw alreadyEnded(check.id)
-    if (changed && !isPaused) await queueWaves(tx, check)
-    if (changed) await publishProgress(tx, check)
-    return presentCheck(check)
-  })
+  const { check, run } = await findActive(ctx, key)
+  if (!isPaused && !isOfThisWorld(ctx, check)) throw otherWorld()
+  if (check.is_paused !== isPaused) await (isPaused ? aeoCheck.pause(ctx, run) : aeoCheck.resume(ctx, run))
+  return presentCheck(await find(ctx, key))
 }
 
 const alreadyEnded = (id: number) => fail('aeo_check_ended').with({ data: { check_id: id, job_id: id } })

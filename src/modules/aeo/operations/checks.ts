@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import type { Context } from '../../../core/context.ts'
+import { type Context, transaction } from '../../../core/context.ts'
 import { type AnyOperation, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
 import { Id } from '../../../core/schemas.ts'
 import { ClientId, Geo, Lang, requireClient } from '../../clients/index.ts'
+import { aeoCheck } from '../check-run.ts'
+import { previewCheck } from '../plan.ts'
 import { noCheck, presentCheck, presentResult } from '../present.ts'
 import {
   AeoCheck,
@@ -15,7 +17,6 @@ import {
   PromptId,
   ProviderName,
 } from '../schemas.ts'
-import { previewCheck, startAeoCheck as start } from '../start.ts'
 import { type Check, countChecks, latestCheck, listChecks, requireCheck } from '../store/checks.ts'
 import { countResults, resultsAfter, resultsOf } from '../store/results.ts'
 import { ownerOf } from '../views/check-selection.ts'
@@ -58,7 +59,11 @@ export const startAeoCheck = operation({
     confirm: ({ client_id }) => `Ask answer engines the prompts of client ${client_id}?`,
   },
   async run(ctx, { client_id, ...wanted }) {
-    return presentCheck(await start(ctx, client_id, wanted))
+    // Told as it was started, however soon a worker begins.
+    return transaction(ctx, async (tx) => {
+      const { id } = await aeoCheck.start(tx, { clientId: client_id, input: wanted })
+      return presentCheck(await find(tx, { client_id, check_id: id }))
+    })
   },
 })
 

@@ -5,7 +5,7 @@ import type { Db, Tables } from '../../../platform/db.ts'
 import type { CheckState } from '../check-figures.ts'
 import type { CheckSource } from '../tables.ts'
 
-export type Check = Selectable<Tables['aeo_checks']>
+export type Check = Selectable<Tables['aeo_check_states']>
 
 const ACTIVE: CheckState[] = ['pending', 'running']
 
@@ -20,12 +20,16 @@ export async function requireCheck(db: Db, owner: Owner, id: number): Promise<Ch
 
 /** A check that a job works on; undefined when its client is gone. */
 export function findCheck({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<Check | undefined> {
-  const found = db.selectFrom('aeo_checks').selectAll().where('workspace_id', '=', actor.workspaceId)
+  const found = db.selectFrom('aeo_check_states').selectAll().where('workspace_id', '=', actor.workspaceId)
   return found.where('id', '=', id).executeTakeFirst()
 }
 
 const ofClient = (db: Db, { workspace_id, client_id }: Owner) =>
-  db.selectFrom('aeo_checks').selectAll().where('workspace_id', '=', workspace_id).where('client_id', '=', client_id)
+  db
+    .selectFrom('aeo_check_states')
+    .selectAll()
+    .where('workspace_id', '=', workspace_id)
+    .where('client_id', '=', client_id)
 
 /** Newest first. */
 export function listChecks(db: Db, owner: Owner, { limit, offset }: { limit: number; offset: number }) {
@@ -57,7 +61,7 @@ export async function latestOfClients(
   const { rows } = await sql<Pick<Check, 'client_id' | 'answers' | 'cited'>>`
     select asked.id as client_id, last.answers, last.cited from unnest(${clientIds}::bigint[]) as asked(id)
     cross join lateral (
-      select answers, cited from aeo_checks
+      select answers, cited from aeo_check_states
       where workspace_id = ${workspaceId} and client_id = asked.id and status = 'done' and answers > 0
         and source = any(${sources}::text[])
       order by id desc limit 1) last`.execute(db)
@@ -70,21 +74,8 @@ export function checkBefore(db: Db, owner: Owner, before: number): Promise<Check
   return older.orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-export function activeCheckOf(db: Db, clientId: number): Promise<Check | undefined> {
-  const found = db.selectFrom('aeo_checks').selectAll().where('client_id', '=', clientId)
-  return found.where('status', 'in', ACTIVE).executeTakeFirst()
-}
-
-export function activeChecks({ db, actor }: Pick<Context, 'db' | 'actor'>, limit: number): Promise<Check[]> {
-  return db
-    .selectFrom('aeo_checks')
-    .selectAll()
-    .where('workspace_id', '=', actor.workspaceId)
-    .where('status', 'in', ACTIVE)
-    .where(sql<boolean>`(${actor.clientIds}::bigint[] is null or client_id = any(${actor.clientIds}))`)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+export function activeCheckOf(db: Db, owner: Owner): Promise<Check | undefined> {
+  return ofClient(db, owner).where('status', 'in', ACTIVE).orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
 export type NewCheck = Pick<
@@ -102,11 +93,11 @@ export type NewCheck = Pick<
   | 'max_cost_usd'
   | 'created_at'
 > &
-  Partial<Pick<Check, 'status' | 'started_at'>>
+  Partial<Pick<Check, 'id' | 'run_id'>>
 
-export async function insertCheck(db: Db, check: NewCheck): Promise<Check> {
+export async function insertCheck(db: Db, check: NewCheck): Promise<number> {
   await sql`select ensure_aeo_partition(to_timestamp(${check.created_at}))`.execute(db)
-  return db.insertInto('aeo_checks').values(check).returningAll().executeTakeFirstOrThrow()
+  return (await db.insertInto('aeo_checks').values(check).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** Room for the answers of this month and the next. */
@@ -116,23 +107,9 @@ export async function makeMonths(db: Db, now: number): Promise<void> {
   )
 }
 
-/** Answers the check when this was the first step of it. */
-export function startCheck(db: Db, id: number, now: number): Promise<Check | undefined> {
-  const started = db.updateTable('aeo_checks').set({ status: 'running', started_at: now })
-  return started.where('id', '=', id).where('status', '=', 'pending').returningAll().executeTakeFirst()
-}
-
-/**
- * Lets the transaction end before it has reached the disk. For what is done again when a power cut takes it: a step whose
- * end is lost is still in the queue.
- */
-export async function commitLightly(db: Db): Promise<void> {
-  await sql`set local synchronous_commit to off`.execute(db)
-}
-
 /** Holds the check until the transaction ends, so that what is counted and numbered comes one after the other. */
-export function lockCheck(db: Db, id: number): Promise<Check | undefined> {
-  return db.selectFrom('aeo_checks').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export async function lockCheck(db: Db, id: number): Promise<void> {
+  await db.selectFrom('aeo_checks').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 /** What a judge costs belongs to the check as well. */
@@ -149,76 +126,36 @@ export async function addScore(db: Db, id: number, change: number): Promise<void
   await more.where('id', '=', id).execute()
 }
 
-/** One prompt is done everywhere; or, deleted meanwhile, is no part of the check any more. */
-export async function settlePrompt(db: Db, id: number, { checked, dropped }: { checked: number; dropped: number }) {
-  await db
-    .updateTable('aeo_checks')
-    .set((eb) => ({
-      checked_prompts: eb('checked_prompts', '+', checked),
-      total_prompts: eb('total_prompts', '-', dropped),
-    }))
-    .where('id', '=', id)
-    .execute()
-}
-
+/** Answers to a prompt that was deleted meanwhile are waited for no more. */
 export async function dropAnswers(db: Db, id: number, count: number): Promise<void> {
   const fewer = db.updateTable('aeo_checks').set((eb) => ({ total_answers: eb('total_answers', '-', count) }))
   await fewer.where('id', '=', id).execute()
 }
 
-/** Stands still, or goes on; undefined when it was so already or the check has ended. */
-export function setPaused(db: Db, id: number, { isPaused, now }: { isPaused: boolean; now: number }) {
-  return db
-    .updateTable('aeo_checks')
-    .set({ is_paused: isPaused, status: 'running', started_at: sql`coalesce(started_at, to_timestamp(${now}))` })
-    .where('id', '=', id)
-    .where('status', 'in', ACTIVE)
-    .where('is_paused', '=', !isPaused)
-    .returningAll()
-    .executeTakeFirst()
+/** Nor are such prompts a part of it once all others are done. */
+export async function dropPrompts(db: Db, id: number): Promise<void> {
+  const fewer = db.updateTable('aeo_checks').set((eb) => ({ total_prompts: eb.ref('checked_prompts') }))
+  await fewer.where('id', '=', id).execute()
 }
 
-type End = { status: 'done' | 'error'; reason?: string; now: number }
-
-/** Ends a check that has not ended yet; what was left to do is dropped. */
-export async function endCheck(db: Db, id: number, { status, reason = '', now }: End): Promise<Check | undefined> {
-  const ended = await db
-    .updateTable('aeo_checks')
-    .set({ status, reason: reason.slice(0, 500), is_paused: false, finished_at: now })
-    .where('id', '=', id)
-    .where('status', 'in', ACTIVE)
-    .returningAll()
-    .executeTakeFirst()
-  if (ended)
-    await db.deleteFrom('aeo_steps').where('workspace_id', '=', ended.workspace_id).where('check_id', '=', id).execute()
-  return ended
+/** Another run asks for its answers, or has asked last. */
+export async function setRun(db: Db, id: number, runId: number): Promise<void> {
+  await db.updateTable('aeo_checks').set({ run_id: runId }).where('id', '=', id).execute()
 }
 
-/** The newest check of pasted answers since then, running again. */
-export function reopenManual(db: Db, { workspace_id, client_id }: Owner, since: number): Promise<Check | undefined> {
-  return db
-    .updateTable('aeo_checks')
-    .set({ status: 'running' })
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('aeo_checks')
-        .select((max) => max.fn.max('id').as('id'))
-        .where('workspace_id', '=', workspace_id)
-        .where('client_id', '=', client_id)
-        .where('source', '=', 'manual')
-        .where('created_at', '>=', since),
-    )
-    .returningAll()
-    .executeTakeFirst()
+/** The newest check of pasted answers since then. */
+export async function manualSince(db: Db, owner: Owner, since: number): Promise<Check | undefined> {
+  const manual = ofClient(db, owner).where('source', '=', 'manual').where('created_at', '>=', since)
+  return manual.orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
 /** Nobody planned the pasted answers: what there is was all of it. */
-export async function recountManual(db: Db, { workspace_id, id, created_at }: Check): Promise<void> {
+export async function recountManual(db: Db, { workspace_id, id, created_at }: Check, now: number): Promise<void> {
   await sql`
-    update aeo_checks set (total_prompts, total_answers, providers, samples) = (
+    update aeo_checks set pasted_at = to_timestamp(${now}), (total_prompts, total_answers, providers, samples) = (
       select count(distinct prompt_id), count(*), array_agg(distinct provider), max(sample) from aeo_results
       where workspace_id = ${workspace_id} and check_id = ${id} and check_at = to_timestamp(${created_at}))
-    where id = ${id}`.execute(db)
+    where workspace_id = ${workspace_id} and id = ${id}`.execute(db)
 }
 
 /** What a client's checks have cost since then; play money of the sandbox is none. */

@@ -6,9 +6,15 @@ export type ResultRow = Selectable<Tables['aeo_results']>
 /** An answer before it is kept. */
 export type NewResult = Omit<ResultRow, 'id'>
 
-/** Keeps an answer, once, and counts it; answers the check as it is then, or undefined when it has ended. */
-export async function keepResult(db: Db, row: NewResult): Promise<Check | undefined> {
-  const { rows } = await sql<Check>`select * from aeo_save_result(${JSON.stringify(row)}::jsonb)`.execute(db)
+/** Whether its run is paused, and whether its check has spent what it may cost. */
+export type Kept = { is_paused: boolean; is_spent: boolean }
+
+type OfStep = { run: { id: number }; seq: number }
+
+/** Keeps an answer, once, and counts it; undefined when its step is closed. */
+export async function keepResult(db: Db, row: NewResult, step?: OfStep): Promise<Kept | undefined> {
+  const { rows } = await sql<Kept>`select * from aeo_save_result(${JSON.stringify(row)}::jsonb,
+    ${step?.run.id ?? null}::bigint, ${step?.seq ?? null}::bigint)`.execute(db)
   return rows[0]
 }
 

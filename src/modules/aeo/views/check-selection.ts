@@ -19,8 +19,8 @@ export async function checkFor(ctx: Context, client: OwnedClient, id: number | u
 }
 
 /** When the check was made that an answer rests on, and the one that runs meanwhile and is not in it. */
-export async function asOfCheck({ db }: Context, { id }: OwnedClient, check: Check | undefined) {
-  const running = await activeCheckOf(db, id)
+export async function asOfCheck({ db }: Context, client: OwnedClient, check: Check | undefined) {
+  const running = await activeCheckOf(db, ownerOf(client))
   return {
     as_of: check?.finished_at ?? check?.created_at ?? null,
     running_check_id: running && running.id !== check?.id ? running.id : null,

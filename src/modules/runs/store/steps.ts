@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db.ts'
 import type { RunKey, StoredRun } from './runs.ts'
 
 export type StepKey = { run: RunKey; seq: number }
-export type NewStep = { payload: unknown; size: number }
+export type NewStep = { payload: unknown; size: number; track: string }
 
 const ROWS_AT_ONCE = 2000
 
@@ -29,8 +29,8 @@ export async function insertSteps(db: Db, run: RunKey, steps: AsyncIterable<NewS
 }
 
 async function insertBatch(db: Db, { workspace_id, id }: RunKey, steps: NewStep[]): Promise<void> {
-  await sql`insert into run_steps (workspace_id, run_id, payload, size)
-    select ${workspace_id}, ${id}, step->'payload', (step->>'size')::integer
+  await sql`insert into run_steps (workspace_id, run_id, payload, size, track)
+    select ${workspace_id}, ${id}, step->'payload', (step->>'size')::integer, step->>'track'
     from jsonb_array_elements(${JSON.stringify(steps)}::jsonb) with ordinality as steps(step, nr) order by nr`.execute(
     db,
   )
@@ -40,35 +40,50 @@ async function insertBatch(db: Db, { workspace_id, id }: RunKey, steps: NewStep[
 export async function copyFailed(db: Db, from: RunKey, to: RunKey): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with failed as (update run_steps set state = 'retried' where ${isOf(from)} and state = 'failed'
-      returning seq, payload, size),
-    copied as (insert into run_steps (workspace_id, run_id, payload, size)
-      select ${to.workspace_id}, ${to.id}, payload, size from failed order by seq)
+      returning seq, payload, size, track),
+    copied as (insert into run_steps (workspace_id, run_id, payload, size, track)
+      select ${to.workspace_id}, ${to.id}, payload, size, track from failed order by seq)
     select coalesce(sum(size), 0)::integer as total from failed`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** Takes the next steps for the queue. Whoever asks at the same moment gets others, and nobody waits. */
-export async function claimSteps(db: Db, run: RunKey, count: number): Promise<number[]> {
+/** How many open steps of each track are in the queue. */
+export async function countQueued(db: Db, run: RunKey): Promise<{ track: string; queued: number }[]> {
+  const { rows } = await sql<{ track: string; queued: number }>`
+    select track, count(*) filter (where is_queued) as queued from run_steps
+    where ${isOf(run)} and state = 'open' group by track order by track`.execute(db)
+  return rows
+}
+
+/** Takes every step, whoever does them. */
+export async function claimAll(db: Db, run: RunKey): Promise<number> {
+  const { numAffectedRows = 0n } =
+    await sql`update run_steps set is_queued = true where ${isOf(run)} and state = 'open'`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Takes the next steps of a track for the queue. Whoever asks at the same moment gets others, and nobody waits. */
+export async function claimSteps(db: Db, run: RunKey, { track, count }: { track: string; count: number }) {
   const { rows } = await sql<{ seq: number }>`
-    with next as (select seq from run_steps where ${isOf(run)} and state = 'open' and not is_queued
+    with next as (select seq from run_steps where ${isOf(run)} and state = 'open' and track = ${track} and not is_queued
       order by seq limit ${count} for update skip locked)
     update run_steps set is_queued = true from next where ${isOf(run)} and run_steps.seq = next.seq
     returning run_steps.seq`.execute(db)
   return rows.map(({ seq }) => seq).toSorted((a, b) => a - b)
 }
 
-export type OpenStep = { payload: unknown; size: number; tries: number }
-type Found = StoredRun & { payload: unknown; size: number | null; tries: number }
+export type OpenStep = { payload: unknown; size: number; track: string; tries: number }
+type Found = StoredRun & Omit<OpenStep, 'size'> & { size: number | null }
 
 /** The step, where it is open still, and its run, without what was counted so far. */
 export async function readStep(db: Db, key: StepKey): Promise<{ run: StoredRun; step: OpenStep | null } | null> {
-  const { rows } = await sql<Found>`select r.*, s.payload, s.size, s.tries from runs r
+  const { rows } = await sql<Found>`select r.*, s.payload, s.size, s.track, s.tries from runs r
     left join run_steps s on s.workspace_id = r.workspace_id and s.run_id = r.id and s.seq = ${key.seq} and s.state = 'open'
     where r.workspace_id = ${key.run.workspace_id} and r.id = ${key.run.id}`.execute(db)
   const [found] = rows
   if (!found) return null
-  const { payload, size, tries, ...run } = found
-  return { run, step: size === null ? null : { payload, size, tries } }
+  const { payload, size, track, tries, ...run } = found
+  return { run, step: size === null ? null : { payload, size, track, tries } }
 }
 
 /** A step of a paused run waits for the run, not in the queue. False when the run goes on. */
@@ -80,17 +95,30 @@ export async function parkStep(db: Db, key: StepKey): Promise<boolean> {
   return true
 }
 
+/** Holds an open step: whoever ends it or its run waits until the transaction has. False when it is closed. */
+export async function holdStep(db: Db, key: StepKey): Promise<boolean> {
+  const { rows } = await sql`select 1 from run_steps where ${isStep(key)} and state = 'open' for update`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * The transaction may end before it has reached the disk: a step whose end is lost in a power cut is still in the queue.
+ * Said inside another statement, it costs no time of its own.
+ */
+const isLight = sql<boolean>`set_config('synchronous_commit', 'off', true) = 'off'`
+
 /** Closes a step that succeeded; false when that was done before, or the run has dropped it. */
 export async function closeStep(db: Db, key: StepKey): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`delete from run_steps where ${isStep(key)} and state = 'open'`.execute(db)
+  const { numAffectedRows = 0n } =
+    await sql`delete from run_steps where ${isStep(key)} and state = 'open' and ${isLight}`.execute(db)
   return numAffectedRows > 0n
 }
 
-/** Closes a step that failed for good; answers how much it was to do, null when it was closed before. */
-export async function failStep(db: Db, key: StepKey, reason: string): Promise<number | null> {
-  const { rows } = await sql<{ size: number }>`update run_steps set state = 'failed', reason = ${reason}
-    where ${isStep(key)} and state = 'open' returning size`.execute(db)
-  return rows[0]?.size ?? null
+/** Closes a step that failed for good, and keeps it with its reason; false when it was closed before. */
+export async function failStep(db: Db, key: StepKey, reason: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`update run_steps set state = 'failed', reason = ${reason}
+    where ${isStep(key)} and state = 'open' and ${isLight}`.execute(db)
+  return numAffectedRows > 0n
 }
 
 /** Counts a refusal after which a step is tried again. */

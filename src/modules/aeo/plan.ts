@@ -1,62 +1,77 @@
+import { z } from 'zod'
 import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
-import { type OwnedClient, requireClient, withClientLocked } from '../clients/index.ts'
-import { monthStart, roundUsd } from './check-figures.ts'
-import { queueWaves, stop } from './steps.ts'
-import { activeCheckOf, type Check, insertCheck, spentSince } from './store/checks.ts'
+import type { Run } from '../../core/run.ts'
+import { type OwnedClient, requireClient } from '../clients/index.ts'
+import { hasFailed, monthStart, roundUsd } from './check-figures.ts'
+import { type Check, insertCheck, requireCheck, setRun, spentSince } from './store/checks.ts'
 import { enabledPrompts, type Prompt } from './store/prompts.ts'
+import { type Asking, recountFailed, takeFailed } from './store/retries.ts'
 import { readSettings, type Settings } from './store/settings.ts'
-import { insertSteps } from './store/steps.ts'
-import { isOfThisWorld } from './world.ts'
+import { isOfThisWorld, otherWorld } from './world.ts'
 
 const MAX_ANSWERS = 200_000
 
-export type Scope = {
-  providers?: string[] | undefined
-  samples?: number | undefined
-  prompt_ids?: number[] | undefined
-  country?: string | undefined
-  language?: string | undefined
-  max_cost_usd?: number | undefined
+/** What a check is started with; `check_id` is there where its failed answers are asked for again. */
+export const Scope = z.object({
+  providers: z.array(z.string()).optional(),
+  samples: z.int().min(1).max(10).optional(),
+  prompt_ids: z.array(z.int()).optional(),
+  country: z.string().optional(),
+  language: z.string().optional(),
+  max_cost_usd: z.number().optional(),
+  check_id: z.int().optional(),
+})
+export type Scope = z.infer<typeof Scope>
+export type CheckRun = Run<Scope>
+
+/** A check has the number of its first run. */
+export const checkIdOf = ({ id, input }: CheckRun): number => input.check_id ?? id
+
+/** Refused when there is nobody or nothing to ask. */
+export async function* planSteps(tx: Context, run: CheckRun): AsyncGenerator<Asking> {
+  const client = await requireClient(tx, run.client_id ?? 0)
+  if (client.is_archived) throw fail('client_archived')
+  if (run.parent_id !== null) return yield* await reopen(tx, client, run)
+  const plan = await planCheck(tx, client, run.input)
+  const { prompts, providers, samples, settings } = plan
+  await insertCheck(tx.db, {
+    id: run.id,
+    run_id: run.id,
+    workspace_id: client.workspace_id,
+    client_id: client.id,
+    source: run.is_simulated ? 'sandbox' : 'live',
+    providers,
+    samples,
+    country: run.input.country ?? settings.country,
+    language: run.input.language ?? settings.language,
+    is_judged: settings.is_judged,
+    total_prompts: prompts.length,
+    total_answers: prompts.length * providers.length * samples,
+    max_cost_usd: await requireBudget(tx, client, plan, run.input.max_cost_usd),
+    created_at: run.created_at,
+  })
+  for (const { id } of prompts) for (const provider of providers) yield { prompt_id: id, provider, answers: samples }
 }
 
-/** Starts a check of a client's prompts: refused while another one runs, or when there is nobody or nothing to ask. */
-export function startAeoCheck(ctx: Context, clientId: number, scope: Scope): Promise<Check> {
-  return withClientLocked(ctx, clientId, async (tx, client) => {
-    const running = await activeCheckOf(tx.db, clientId)
-    // One that stood still while the world changed cannot go on: it makes room.
-    if (running && !isOfThisWorld(tx, running)) await stop(tx, running, 'the world it was started in is gone')
-    else if (running) {
-      const data = { check_id: running.id, job_id: running.id }
-      throw fail('aeo_check_runs').with({ data })
-    }
-    if (client.is_archived) throw fail('client_archived')
-    const plan = await planCheck(tx, client, scope)
-    const { prompts, providers, samples, settings } = plan
-    const budget = await requireBudget(tx, client, plan, scope.max_cost_usd)
-    const check = await insertCheck(tx.db, {
-      workspace_id: client.workspace_id,
-      client_id: clientId,
-      source: tx.config.simulated.answers ? 'sandbox' : 'live',
-      providers,
-      samples,
-      country: scope.country ?? settings.country,
-      language: scope.language ?? settings.language,
-      is_judged: settings.is_judged,
-      total_prompts: prompts.length,
-      total_answers: prompts.length * providers.length * samples,
-      max_cost_usd: budget,
-      created_at: tx.now(),
-    })
-    const steps = prompts.flatMap(({ id }) => providers.map((provider) => ({ prompt_id: id, provider })))
-    await insertSteps(
-      tx.db,
-      check,
-      steps.map((step, index) => ({ ...step, nr: index + 1 })),
-    )
-    await queueWaves(tx, check)
-    return check
-  })
+/** Opens a check again for the answers that failed; what was answered stays as it is. */
+async function reopen(tx: Context, client: OwnedClient, run: CheckRun): Promise<Asking[]> {
+  const check = await requireCheck(tx.db, { workspace_id: client.workspace_id, client_id: client.id }, checkIdOf(run))
+  if (!isOfThisWorld(tx, check)) throw otherWorld()
+  if (check.status !== 'done' && !(check.status === 'error' && hasFailed(check))) throw fail('aeo_check_unfinished')
+  await requireMoney(tx, client, check)
+  const providers = tx.llm.providers().map(({ name }) => name)
+  const failed = await takeFailed(tx.db, check, providers)
+  if (failed.length === 0) throw fail('no_answer_failed')
+  await recountFailed(tx.db, check)
+  await setRun(tx.db, check.id, run.id)
+  return failed
+}
+
+async function requireMoney(ctx: Context, client: OwnedClient, { cost_usd, max_cost_usd }: Check) {
+  if (max_cost_usd !== null && cost_usd >= max_cost_usd) throw fail('check_budget_spent')
+  const { monthly_budget_usd: monthly } = await readSettings(ctx.db, client.id)
+  if (monthly !== null && (await spentThisMonth(ctx, client)) >= monthly) throw fail('month_budget_spent')
 }
 
 type Plan = { prompts: Prompt[]; providers: string[]; samples: number; settings: Settings }
