@@ -24,15 +24,19 @@ const ORDER: Record<string, string> = {
   aso_rankings: 'keyword_id, app_id, id',
 }
 
-/** Results pages are kept of the last checks and of some before; who else ranks in a segment, of the last. */
+/**
+ * Results pages are kept of the last checks and of some before, keywords that share several labels of the last week; who
+ * else ranks in a segment, of the last check.
+ */
 const SELECT: Record<string, string> = {
   rank_serps: `select s.* from rank_serps s join
     (select id, row_number() over (partition by client_id order by id desc) as age,
       client_id = (select min(id) from clients) as is_shop from rank_jobs) j on j.id = s.job_id
-    where case when j.is_shop then j.age <= 4 or j.age in (7, 10, 14, 18, 22, 26) else j.age <= 2 end`,
+    where case when j.is_shop then j.age <= 3 or j.age in (7, 14, 22, 26) else j.age <= 2 end`,
   analytics_points: `select (jsonb_populate_record(p, case when p.segment = '' or p.job_id = last.id
       then '{}'::jsonb else '{"domains": []}' end)).*
-    from analytics_points p join (select client_id, max(id) as id from rank_jobs group by 1) last using (client_id)`,
+    from analytics_points p join (select client_id, max(id) as id from rank_jobs group by 1) last using (client_id)
+    where position(chr(10) in p.segment) = 0 or p.job_id > last.id - 8`,
   activities: `select * from activities where client_id = (select min(id) from clients)
     order by happened_at desc, id desc limit 12`,
 }
