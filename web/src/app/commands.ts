@@ -71,7 +71,7 @@ export function useCommandGroups(text: string, onOpen: (overlay: Overlay) => voi
         title: t('palette.recent'),
         commands: readRecentPages().map((page) => ({ ...go(page), id: `recent ${page.href}` })),
       },
-      { title: t('palette.go'), commands: [...areaCommands, ...demos] },
+      { title: t('palette.go'), commands: areaCommands },
       { title: t('nav.clients'), commands: sites.slice(0, MAX_CLIENTS) },
     ]
   }
