@@ -1,3 +1,15 @@
+-- Links that prove that something reached a person: by mail, or handed over by an admin.
+create table account_links (
+  hash bytea primary key,
+  kind text not null check (kind in ('reset', 'email', 'undo_email')),
+  user_id bigint not null references users on delete cascade,
+  -- The address that the link gives; for a reset the one it was sent to.
+  email text not null,
+  expires_at timestamptz not null
+);
+create index account_links_by_user on account_links (user_id);
+create index account_links_by_end on account_links (expires_at);
+
 -- A grant is a key without a secret: an app that a person connected acts under it, by tokens of its own.
 alter table api_keys
   alter column hash drop not null,

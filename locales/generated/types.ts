@@ -1,5 +1,25 @@
 /** Written by `npm run build:locales`: the placeholders of every message. */
 export type Locales = {
+  'account-mail': {
+    'reset.subject': never
+    'reset.text': never
+    'reset.action': never
+    'invite.subject': never
+    'invite.text': never
+    'invite.action': never
+    'confirm_email.subject': never
+    'confirm_email.text': never
+    'confirm_email.action': never
+    'email_changed.subject': never
+    'email_changed.text': never
+    'email_changed.action': never
+    'new_device.subject': never
+    'new_device.text': 'address'
+    'new_device.action': never
+    'password_changed.subject': never
+    'password_changed.text': never
+    'password_changed.action': never
+  }
   accounts: {
     'person.name': never
     'person.email': never
@@ -29,6 +49,20 @@ export type Locales = {
     'invites.create': never
     'welcome.token': never
     'welcome.tokenHint': never
+    'forgot.link': never
+    'forgot.title': never
+    'forgot.lead': never
+    'forgot.action': never
+    'forgot.sent': never
+    'reset.title': never
+    'reset.lead': never
+    'reset.action': never
+    'reset.done': never
+    'link.over': never
+    'confirmEmail.title': never
+    'confirmEmail.lead': never
+    'confirmEmail.action': never
+    'confirmEmail.done': 'email'
   }
   activity: {
     'activity.title': never
@@ -1323,6 +1357,8 @@ export type Locales = {
     source_scope_forbidden: never
     source_installation_only: 'name'
     database_unready: never
+    link_over: never
+    no_mail_link: never
   }
   inbox: {
     'inbox.lead': never
@@ -2507,6 +2543,11 @@ export type Locales = {
     'log.source_removed': never
     'log.sources_ordered': never
     'log.search_depth_set': never
+    'log.reset_requested': never
+    'log.password_reset': never
+    'log.reset_link_created': never
+    'log.email_change_requested': never
+    'log.email_changed': never
   }
   segments: {
     'bulk.edit': never
@@ -2833,6 +2874,15 @@ export type Locales = {
     'consent.refuse': never
     'consent.over': never
     'consent.overText': never
+    'email.title': never
+    'email.text': never
+    'email.next': never
+    'email.action': never
+    'email.sent': 'email'
+    'members.resetLink': never
+    'members.resetText': 'name'
+    'members.link': never
+    'email.password': never
   }
   'shared-chat': {
     kind: never

@@ -58,6 +58,8 @@ export const REASONS = {
   member_self: 'invalid_input',
   password_wrong: 'invalid_input',
   authorization_over: 'not_found',
+  link_over: 'not_found',
+  no_mail_link: 'not_configured',
   too_many_apps: 'conflict',
   workspace_name_wrong: 'invalid_input',
   clients_for_viewer_only: 'invalid_input',

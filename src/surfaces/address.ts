@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
+import type { Config } from '../platform/config.ts'
 
 /** The caller's address: the socket's or, behind a trusted proxy, the one it reports. */
 export function callerAddress(incoming: IncomingMessage, trusted: string[]): string {
@@ -13,13 +14,15 @@ export function callerAddress(incoming: IncomingMessage, trusted: string[]): str
 }
 
 /** Whether the caller uses HTTPS; a trusted proxy reports it. */
-export function isEncrypted({ socket, headers }: IncomingMessage): boolean {
-  return 'encrypted' in socket || headers['x-forwarded-proto'] === 'https'
+function isEncrypted({ socket, headers }: IncomingMessage, trusted: string[]): boolean {
+  const peer = plain(socket.remoteAddress ?? '')
+  const isTrusted = trusted.some((range) => covers(range, peer))
+  return 'encrypted' in socket || (isTrusted && headers['x-forwarded-proto'] === 'https')
 }
 
 /** Whether cookies are Secure: by BASE_URL, else by this request. */
-export function isSecure(incoming: IncomingMessage, { baseUrl }: { baseUrl: string | undefined }): boolean {
-  return baseUrl?.startsWith('https:') || isEncrypted(incoming)
+export function isSecure(incoming: IncomingMessage, { baseUrl, trustProxy }: Config): boolean {
+  return baseUrl?.startsWith('https:') || isEncrypted(incoming, trustProxy)
 }
 
 /** A peer whose X-Forwarded-For is ignored because it is not a trusted proxy; undefined when there is none. */
@@ -29,11 +32,18 @@ export function unnamedProxy({ headers, socket }: IncomingMessage, trusted: stri
   return trusted.some((range) => covers(range, peer)) ? undefined : peer
 }
 
-/** Our origin by BASE_URL, else by the request; undefined when neither says. */
-export function callerOrigin(incoming: IncomingMessage, baseUrl: string | undefined): string | undefined {
-  const { host } = incoming.headers
-  if (baseUrl !== undefined || host === undefined) return undefined
-  return `${isEncrypted(incoming) ? 'https' : 'http'}://${host}`
+/**
+ * Our origin as the caller reached it, where BASE_URL does not say it: a name of ours or an address of this machine.
+ * Undefined for any other Host, which a stranger may have made up.
+ */
+export function callerOrigin(incoming: IncomingMessage, config: Config): string | undefined {
+  const { host = '' } = incoming.headers
+  const origin = `${isEncrypted(incoming, config.trustProxy) ? 'https' : 'http'}://${host}`
+  if (config.baseUrl !== undefined || !URL.canParse(origin) || new URL(origin).origin !== origin) return undefined
+  const { hostname } = new URL(origin)
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  const own = [config.host, ...config.allowedHosts, 'localhost', plain(incoming.socket.localAddress ?? '')]
+  return isLoopback(bare) || [host, hostname, bare].some((name) => own.includes(name)) ? origin : undefined
 }
 
 export function isLoopback(address: string): boolean {

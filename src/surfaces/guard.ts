@@ -58,9 +58,13 @@ export function openUnauthenticated({ app, incoming, requestId, signal }: Reques
 }
 
 /** The caller's address and our origin. */
-function originOf(incoming: IncomingMessage, { config: { trustProxy, baseUrl } }: App) {
-  const origin = callerOrigin(incoming, baseUrl)
-  return { address: callerAddress(incoming, trustProxy), device: readDevice(incoming), ...(origin && { origin }) }
+function originOf(incoming: IncomingMessage, { config }: App) {
+  const origin = callerOrigin(incoming, config)
+  return {
+    address: callerAddress(incoming, config.trustProxy),
+    device: readDevice(incoming),
+    ...(origin && { origin }),
+  }
 }
 
 /** A key in either header takes precedence over a cookie; two session cookies are rejected. */

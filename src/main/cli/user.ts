@@ -90,7 +90,21 @@ const resetPassword = command({
   },
 })
 
-export const userCommands = [list, create, resetPassword]
+const resetLink = command({
+  name: 'user reset-link',
+  summary: 'Print a link with which a person sets a new password; it works once, for a day',
+  examples: ['user reset-link --email ann@example.com'],
+  options: { email: EMAIL },
+  async run(io, { email }) {
+    const app = await openApp(io)
+    const { resetLinkFor } = await import('../../modules/accounts/index.ts')
+    const made = await resetLinkFor(app, email)
+    io.show({ email, ...made }, made.link)
+    io.note(`Hand it to ${email} yourself`)
+  },
+})
+
+export const userCommands = [list, create, resetPassword, resetLink]
 
 /** The requested workspace, or the first; undefined when there is none. */
 async function findWorkspace({ db }: App, wanted: number | undefined): Promise<number | undefined> {

@@ -4,12 +4,13 @@ import { type App, type Context, GUEST, openContext, transaction } from '../../c
 import { readInput } from '../../core/input-errors.ts'
 import { invalidFields } from '../../core/invoke.ts'
 import { Id } from '../../core/schemas.ts'
+import { actingAs } from './acting-as.ts'
 import { recordAudit } from './audit.ts'
+import { makeLink } from './links.ts'
 import { issueKey } from './operations/keys.ts'
 import { requireStrong } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { Email, MemberRole, NewPassword, PersonName } from './schemas.ts'
-import { actingAs } from './sign-in.ts'
 import { deleteInvitesBy } from './store/invites.ts'
 import { revokeKeysOf } from './store/keys.ts'
 import { endOtherSessions } from './store/sessions.ts'
@@ -44,6 +45,17 @@ export async function createUser(app: App, given: z.input<typeof NewUser>) {
 /** A key of the person with this e-mail. */
 export async function createKeyFor(app: App, { email, name }: { email: string; name: string }) {
   return issueKey(await openContextAs(app, email), { name, expires_at: null })
+}
+
+/** A link with which the person sets a new password, for whoever runs the installation to hand over. */
+export async function resetLinkFor(app: App, email: string) {
+  const ctx = await openContextAs(app, email)
+  return transaction(ctx, async (tx) => {
+    const person = await readUser(tx.db, tx.actor.userId)
+    await recordAudit(tx, 'reset_link_created', `member ${person.id} ${person.email}`)
+    const { id: userId } = person
+    return makeLink(tx, { kind: 'reset', userId, email: person.email, origin: tx.origin, isMailed: false })
+  })
 }
 
 type Reset = { email: string; password: string; endKeys?: boolean | undefined }

@@ -1,5 +1,6 @@
 import type { Cron } from '../../core/module.ts'
 import { sweepOAuth } from './oauth/store.ts'
+import { sweepLinks } from './store/account-links.ts'
 import { sweepAudit } from './store/audit.ts'
 import { sweepInvites } from './store/invites.ts'
 import { sweepSessions } from './store/sessions.ts'
@@ -13,5 +14,6 @@ export const sweepAccounts: Cron = {
     await sweepInvites(db, now())
     await sweepAudit(db, now())
     await sweepOAuth(db, now())
+    await sweepLinks(db, now())
   },
 }

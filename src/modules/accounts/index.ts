@@ -1,4 +1,5 @@
 import type { Module } from '../../core/module.ts'
+import { sendAccountMail } from './account-mail.ts'
 import { sweepAccounts } from './crons.ts'
 import { workspaceDeleted } from './events.ts'
 import {
@@ -19,13 +20,28 @@ import {
   listSessions,
   rotateLegacyToken,
 } from './operations/profile.ts'
+import {
+  changeEmail,
+  confirmEmail,
+  createEmailLink,
+  createResetLink,
+  requestPasswordReset,
+  resetPassword as resetPasswordByLink,
+} from './operations/recovery.ts'
 import { acceptInvite, getMe, getSession, logIn, logOut, setUp } from './operations/sign-in.ts'
 import { deleteWorkspace, listAuditLog, updateWorkspace } from './operations/workspace.ts'
 import { TABLES } from './tables.ts'
 
 export { ACCESS_REVOKED, isRevoked } from './access-revoked.ts'
 export { recordAudit } from './audit.ts'
-export { createKeyFor, createUser, createWorkspace, openContextAs, resetPassword } from './command-line.ts'
+export {
+  createKeyFor,
+  createUser,
+  createWorkspace,
+  openContextAs,
+  resetLinkFor,
+  resetPassword,
+} from './command-line.ts'
 export { DEVICE_SECONDS } from './devices.ts'
 export { workspaceDeleted } from './events.ts'
 export { ensureOwner, welcomeToken } from './first-start.ts'
@@ -51,6 +67,7 @@ export const accounts: Module = {
   tables: TABLES,
   events: [workspaceDeleted],
   crons: [sweepAccounts],
+  jobs: [sendAccountMail],
   operations: [
     setUp,
     logIn,
@@ -58,6 +75,12 @@ export const accounts: Module = {
     getMe,
     getSession,
     acceptInvite,
+    requestPasswordReset,
+    resetPasswordByLink,
+    createResetLink,
+    changeEmail,
+    createEmailLink,
+    confirmEmail,
     changePassword,
     rotateLegacyToken,
     getLegacyToken,

@@ -1,7 +1,9 @@
-import { unauthorized } from '../../base/errors.ts'
+import { AppError, fail, unauthorized } from '../../base/errors.ts'
 import { networksOf } from '../../base/network.ts'
-import { actAs, type Context } from '../../core/context.ts'
+import type { Context } from '../../core/context.ts'
 import { hitRateLimit, retryAfter, undoRateLimitHit } from '../../platform/limits.ts'
+import { notifyLater } from './account-mail.ts'
+import { actingAs } from './acting-as.ts'
 import { recordAudit } from './audit.ts'
 import { knownDevice, newDevice } from './devices.ts'
 import { tooMany } from './limits.ts'
@@ -35,6 +37,12 @@ export function requirePassword(ctx: Context, { email, password }: Typed): Promi
   })
 }
 
+/** The caller is signed in, so a wrong password is a wrong field, not a missing sign-in. */
+export function explainWrongPassword(thrown: unknown): never {
+  if (thrown instanceof AppError && thrown.code === 'unauthorized') throw fail('password_wrong').with({ cause: thrown })
+  throw thrown
+}
+
 /** A fingerprint of an unknown e-mail: it may be a password typed into the wrong field. */
 function describeUnknown({ secrets }: Context, typed: string): string {
   const [, host = ''] = /^[^@\s]{1,64}@([a-z0-9.-]{1,200})$/.exec(typed) ?? []
@@ -61,16 +69,14 @@ export async function signIn(ctx: Context, person: Person, action: string) {
   await insertSession(ctx.db, { userId: person.id, hash: hashSecret(session), address: ctx.address, now: ctx.now() })
   await endOwnSession(ctx)
   await recordAudit(actingAs(ctx, person), action, person.email)
-  const device = knownDevice(ctx, person.id) ? ctx.device : newDevice(ctx, person.id)
-  return { user: person, session, device }
+  if (knownDevice(ctx, person.id)) return { user: person, session, device: ctx.device }
+  if (action === 'login')
+    await notifyLater(actingAs(ctx, person), { kind: 'new_device', email: person.email, address: ctx.address })
+  return { user: person, session, device: newDevice(ctx, person.id) }
 }
 
 export async function endOwnSession({ db, actor: { userId, sessionId } }: Context) {
   if (sessionId) await endSession(db, userId, sessionId)
-}
-
-export function actingAs<C extends Context>(ctx: C, { id, workspace_id, role, client_ids }: Person): C {
-  return actAs(ctx, { role, userId: id, workspaceId: workspace_id, clientIds: client_ids, via: ctx.actor.via })
 }
 
 /** All or none: a rejected attempt counts in no window, and waits for the last full one. */

@@ -11,6 +11,7 @@ declare module '../../platform/db.ts' {
     api_keys: Table<'api_keys'>
     setup_tokens: Table<'setup_tokens'>
     audit_log: Table<'audit_log'>
+    account_links: Table<'account_links'>
     oauth_clients: Table<'oauth_clients'>
     oauth_requests: Table<'oauth_requests'>
     oauth_codes: Table<'oauth_codes'>
@@ -28,6 +29,7 @@ export const TABLES = [
   'api_keys',
   'setup_tokens',
   'audit_log',
+  'account_links',
   'oauth_clients',
   'oauth_requests',
   'oauth_codes',

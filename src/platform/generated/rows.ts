@@ -7,6 +7,13 @@ type JsonByDefault = ColumnType<unknown, string | undefined, string>
 type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>
 
 export interface Rows {
+  account_links: {
+    hash: Buffer
+    kind: 'reset' | 'email' | 'undo_email'
+    user_id: number
+    email: string
+    expires_at: number
+  }
   activities: {
     id: Generated<number>
     workspace_id: number

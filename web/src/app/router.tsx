@@ -235,6 +235,24 @@ const welcome = createRoute({
   component: lazyPage(() => import('../features/accounts/welcome.tsx'), 'WelcomePage'),
 })
 
+const forgot = createRoute({
+  getParentRoute: () => outside,
+  path: '/forgot',
+  component: lazyPage(() => import('../features/accounts/forgot.tsx'), 'ForgotPage'),
+})
+
+const reset = createRoute({
+  getParentRoute: () => outside,
+  path: '/reset',
+  component: lazyPage(() => import('../features/accounts/reset.tsx'), 'ResetPage'),
+})
+
+const confirmEmail = createRoute({
+  getParentRoute: () => outside,
+  path: '/confirm-email',
+  component: lazyPage(() => import('../features/accounts/confirm-email.tsx'), 'ConfirmEmailPage'),
+})
+
 const invite = createRoute({
   getParentRoute: () => outside,
   path: '/invite',
@@ -354,7 +372,7 @@ const routeTree = root.addChildren([
     authorize,
     settings.addChildren(settingsRoutes),
   ]),
-  outside.addChildren([login, welcome, invite, audit]),
+  outside.addChildren([login, welcome, invite, forgot, reset, confirmEmail, audit]),
   open.addChildren([status, missing]),
 ])
 

@@ -4,6 +4,7 @@ import { transaction } from '../../../core/context.ts'
 import { del, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id } from '../../../core/schemas.ts'
+import { notifyLater } from '../account-mail.ts'
 import { recordAudit } from '../audit.ts'
 import { changeScope, requireMayGrant } from '../roles.ts'
 import { ClientIds, Email, Invite, InviteCreated, MemberRole } from '../schemas.ts'
@@ -30,6 +31,8 @@ export const createInvite = operation({
       const hash = hashSecret(token)
       const invite = await insertInvite(tx.db, { workspaceId, email, role, clientIds, hash, invitedBy, now: tx.now() })
       await recordAudit(tx, 'invite_created', `${email} as ${role}`)
+      const sealed = tx.secrets.seal(`${tx.config.baseUrl}/invite?token=${token}`)
+      await notifyLater(tx, { kind: 'invite', email, sealed })
       return { ...invite, link: `${tx.origin}/invite?token=${token}` }
     }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError, fail, notFound } from '../../../base/errors.ts'
+import { notFound } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { del, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
@@ -8,7 +8,7 @@ import { recordAudit } from '../audit.ts'
 import { requireStrong } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
 import { NewPassword, Session, TypedPassword } from '../schemas.ts'
-import { requirePassword } from '../sign-in.ts'
+import { explainWrongPassword, requirePassword } from '../sign-in.ts'
 import { deleteInvitesBy } from '../store/invites.ts'
 import { revokeKeysOf } from '../store/keys.ts'
 import { endOtherSessions, endSession, sessionsPage } from '../store/sessions.ts'
@@ -66,12 +66,6 @@ async function endAccess(tx: Context, wish: Record<keyof typeof Ending, boolean>
 
 const describeEnded = ({ sessions, api_keys, legacy_token, invites }: Ended) =>
   `ended ${sessions} sessions, ${api_keys} keys, ${legacy_token ? 'the' : 'no'} legacy token, ${invites} invites`
-
-/** The caller is signed in, so a wrong password is a wrong field, not a missing sign-in. */
-function explainWrongPassword(thrown: unknown): never {
-  if (thrown instanceof AppError && thrown.code === 'unauthorized') throw fail('password_wrong').with({ cause: thrown })
-  throw thrown
-}
 
 export const rotateLegacyToken = operation({
   name: 'rotate_legacy_token',

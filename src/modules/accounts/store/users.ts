@@ -139,6 +139,13 @@ export async function saveScope(db: Db, member: Person) {
   await requireOwnClients(db.insertInto('user_clients').values(rows).execute())
 }
 
+/** Fails when the address has an account already. */
+export async function saveEmail(db: Db, id: number, email: string) {
+  const taken = db.selectFrom('users').select('id').where('email', '=', email).where('id', '<>', id)
+  if (await taken.executeTakeFirst()) throw fail('account_exists')
+  await db.updateTable('users').set({ email }).where('id', '=', id).execute()
+}
+
 export async function savePassword(db: Db, id: number, passwordHash: string) {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }

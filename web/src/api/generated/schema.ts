@@ -675,10 +675,14 @@ export type Operations = {
   'post /api/audit-lite': { path: Record<never, never>; query: Record<never, never>; body: { domain: string; email?: string }; answer: AuditLite }
   'post /api/auth/accept': { path: Record<never, never>; query: Record<never, never>; body: { token: string; name: string; password: string }; answer: { user: (User) } }
   'post /api/auth/authorization': { path: Record<never, never>; query: Record<never, never>; body: { request: string; allow: boolean; effects?: ('read' | 'write' | 'spend' | 'destroy')[]; client_ids?: (number)[] | null; days?: number }; answer: { redirect_to: string } }
+  'post /api/auth/email': { path: Record<never, never>; query: Record<never, never>; body: { email: string; current_password: string }; answer: { ok: true } }
+  'post /api/auth/email/confirm': { path: Record<never, never>; query: Record<never, never>; body: { token: string }; answer: { email: string } }
+  'post /api/auth/forgot': { path: Record<never, never>; query: Record<never, never>; body: { email: string }; answer: { ok: true } }
   'post /api/auth/legacy-token': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { token: string } }
   'post /api/auth/login': { path: Record<never, never>; query: Record<never, never>; body: { email: string; password: string }; answer: { user: (User) } }
   'post /api/auth/logout': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: undefined }
   'post /api/auth/password': { path: Record<never, never>; query: Record<never, never>; body: { current_password: string; new_password: string; end_sessions?: boolean; end_api_keys?: boolean; end_legacy_token?: boolean; end_invites?: boolean }; answer: { ok: true; ended: { sessions: number; api_keys: number; legacy_token: boolean; invites: number } } }
+  'post /api/auth/reset': { path: Record<never, never>; query: Record<never, never>; body: { token: string; password: string }; answer: { ok: true } }
   'post /api/auth/setup': { path: Record<never, never>; query: Record<never, never>; body: { token: string; name: string; email: string; password: string }; answer: { user: (User) } }
   'post /api/billing/stripe': { path: Record<never, never>; query: Record<never, never>; body: StripeEvent; answer: { received: boolean } }
   'post /api/clients/{client_id}/recommendations/refresh': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: { ok: boolean; client_id: number; rec_types: ('post_check' | 'client_health' | 'analytics_insight' | 'keyword_strategy' | 'competitor_insight' | 'priority_actions' | 'comprehensive_report' | 'campaign_strategy')[] } }
@@ -760,7 +764,9 @@ export type Operations = {
   'post /api/v1/serp/search/brief': { path: Record<never, never>; query: Record<never, never>; body: { q: string; geo?: string; lang?: string; location?: string; device?: 'desktop' | 'mobile'; num?: number }; answer: LiveSearch }
   'post /api/v1/sources/{name}/test': { path: { name: string }; query: Record<never, never>; body: { scope?: 'installation' | 'workspace'; key?: string; login?: string; password?: string; url?: string; model?: string } | undefined; answer: SourceTrial }
   'post /api/v1/team/invites': { path: Record<never, never>; query: Record<never, never>; body: { email: string; role: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids?: (number)[] }; answer: InviteCreated }
+  'post /api/v1/team/members/{member_id}/email-link': { path: { member_id: number }; query: Record<never, never>; body: { email: string }; answer: { link: string; expires_at: number } }
   'post /api/v1/team/members/{member_id}/erase': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: ErasedPerson }
+  'post /api/v1/team/members/{member_id}/reset-link': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: { link: string; expires_at: number } }
   'post /api/v1/webhooks': { path: Record<never, never>; query: Record<never, never>; body: { url: string; events?: ('job.completed' | 'rank.spike_detected' | 'backlink.gained' | 'backlink.lost' | 'aeo.check_completed' | 'lead.created')[]; description?: string }; answer: WebhookWithSecret }
   'post /api/v1/webhooks/deliveries/{delivery_id}/redeliver': { path: { delivery_id: number }; query: Record<never, never>; body: undefined; answer: WebhookDelivery }
   'post /api/v1/webhooks/{webhook_id}/redeliver': { path: { webhook_id: number }; query: Record<never, never>; body: { from: number; to: number; only_failed?: boolean }; answer: Redelivered }

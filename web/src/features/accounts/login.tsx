@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -31,6 +31,9 @@ export function LoginPage() {
           {t('login.action')}
         </Button>
       </Form>
+      <p>
+        <Link to="/forgot">{t('forgot.link')}</Link>
+      </p>
     </AuthLayout>
   )
 }

@@ -15,6 +15,7 @@ import { notify } from '../../ui/toast.tsx'
 import { InviteButton } from './invite-dialog.tsx'
 import { Invites } from './invites.tsx'
 import { type Member, membersQuery } from './queries.ts'
+import { useResetLink } from './reset-link.tsx'
 import { useRoleOptions } from './roles.ts'
 
 export function Members() {
@@ -51,6 +52,7 @@ function Row({ member }: { member: Member }) {
   const [asked, setAsked] = useState<'remove' | 'erase' | null>(null)
   const options = useRoleOptions(user.role)
   const { id, name, email, role } = member
+  const resetLink = useResetLink(member)
   const isFixed = id === user.id || !hasRole(user.role, role)
   const change = useAction({
     run: (next: Role) =>
@@ -102,6 +104,7 @@ function Row({ member }: { member: Member }) {
           </MenuItem>
           {!isFixed && (
             <>
+              {resetLink.item}
               <MenuItem icon="trash" onAction={() => setAsked('remove')}>
                 {t('action.remove')}
               </MenuItem>
@@ -111,6 +114,7 @@ function Row({ member }: { member: Member }) {
             </>
           )}
         </Menu>
+        {resetLink.dialog}
         <ConfirmDialog
           title={t('members.removeTitle', { name })}
           text={t('members.removeText')}

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { Appearance } from './appearance.tsx'
 import { ConnectedApps } from './connected-apps.tsx'
+import { EmailAddress } from './email.tsx'
 import { Members } from './members.tsx'
 import { Password } from './password.tsx'
 import { Sessions } from './sessions.tsx'
@@ -20,6 +21,7 @@ export function YouSettings() {
     <>
       <Appearance />
       <Password />
+      <EmailAddress />
       <Sessions />
       <ConnectedApps />
     </>

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import words from '../../../locales/en/account-mail.json' with { type: 'json' }
+import { fill } from '../../base/messages.ts'
+import { escapeHtml } from '../../base/text.ts'
+import type { Context } from '../../core/context.ts'
+import { enqueue, job } from '../../core/job.ts'
+import { MailError } from '../../providers/mail/port.ts'
+import { actingAs } from './acting-as.ts'
+import { recordAudit } from './audit.ts'
+import { makeLink } from './links.ts'
+import { findByEmail, type Person, readUser } from './store/users.ts'
+
+const AccountMail = z.object({
+  kind: z.enum(['reset', 'invite', 'confirm_email', 'email_changed', 'new_device', 'password_changed']),
+  email: z.string(),
+  /** Whom it is about; null for a reset, where only the address is known. */
+  user_id: z.int().nullable().default(null),
+  /** The sealed link of an invite. */
+  sealed: z.string().nullable().default(null),
+  /** The network address of a sign-in. */
+  address: z.string().default(''),
+})
+type AccountMail = z.input<typeof AccountMail>
+
+/** Queued in the caller's transaction, whoever the address belongs to: whether anybody is behind it shows in nothing. */
+export const mailLater = (ctx: Context, mail: AccountMail) => enqueue(ctx, sendAccountMail, mail)
+
+/** Where mail can be sent at all. */
+export async function notifyLater(ctx: Context, mail: AccountMail) {
+  if (canMailLinks(ctx)) await mailLater(ctx, mail)
+}
+
+export const canMailLinks = ({ mail, config }: Context) => mail !== null && config.baseUrl !== undefined
+
+/** Links are mailed to the address that the operator set alone: a caller's Host would lead to a stranger. */
+export const sendAccountMail = job({
+  name: 'send_account_mail',
+  payload: AccountMail,
+  attempts: 6,
+  lane: 'mail',
+  port: 'mail',
+  timeoutMs: 60_000,
+  async run(ctx, mail) {
+    const { mail: mailer, config } = ctx
+    if (!mailer || !config.baseUrl) return
+    const link = await linkOf(ctx, mail, config.baseUrl)
+    if (link === null) return
+    const { kind } = mail
+    const [subject, action] = [words[`${kind}.subject`], words[`${kind}.action`]]
+    const intro = fill(words[`${kind}.text`], { address: mail.address })
+    const html = `<p>${escapeHtml(intro)}</p><p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>`
+    const messageId = `<${crypto.randomUUID()}@${new URL(config.baseUrl).hostname}>`
+    try {
+      await mailer.send({ to: mail.email, subject, text: `${intro}\n\n${link}\n`, html, messageId })
+    } catch (thrown) {
+      if (!(thrown instanceof MailError && thrown.isFinal)) throw thrown
+      ctx.log.warn({ kind, reason: thrown.reason }, 'account mail rejected')
+    }
+  },
+})
+
+type Parsed = z.output<typeof AccountMail>
+
+/** Null: there is nobody to write to. */
+async function linkOf(ctx: Context, { kind, email, user_id, sealed }: Parsed, origin: string): Promise<string | null> {
+  const make = (person: Person, link: 'reset' | 'email' | 'undo_email') =>
+    makeLink(ctx, { kind: link, userId: person.id, email, origin, isMailed: true })
+  switch (kind) {
+    case 'reset': {
+      const person = await findByEmail(ctx.db, email)
+      if (!person) return null
+      await recordAudit(actingAs(ctx, person), 'reset_requested', person.email)
+      return (await make(person, 'reset')).link
+    }
+    case 'confirm_email':
+      if (await findByEmail(ctx.db, email)) return null
+      return (await make(await readUser(ctx.db, user_id ?? 0), 'email')).link
+    case 'email_changed':
+      return (await make(await readUser(ctx.db, user_id ?? 0), 'undo_email')).link
+    case 'invite':
+      return sealed && ctx.secrets.open(sealed)
+    case 'new_device':
+      return `${origin}/settings`
+    case 'password_changed':
+      return `${origin}/forgot`
+  }
+}

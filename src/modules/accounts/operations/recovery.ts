@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { fail } from '../../../base/errors.ts'
+import { networksOf } from '../../../base/network.ts'
+import { type Context, transaction } from '../../../core/context.ts'
+import { operation, post } from '../../../core/operation.ts'
+import { Id, text, UnixTime } from '../../../core/schemas.ts'
+import { hitRateLimit, retryAfter } from '../../../platform/limits.ts'
+import { canMailLinks, mailLater, notifyLater } from '../account-mail.ts'
+import { actingAs } from '../acting-as.ts'
+import { recordAudit } from '../audit.ts'
+import { tooMany } from '../limits.ts'
+import { makeLink } from '../links.ts'
+import { requireStrong } from '../password-rules.ts'
+import { hashPassword } from '../passwords.ts'
+import { requireMayGrant } from '../roles.ts'
+import { Email, NewPassword, Token, TypedPassword } from '../schemas.ts'
+import { explainWrongPassword, requirePassword } from '../sign-in.ts'
+import { claimLink, deleteLinks, findLink } from '../store/account-links.ts'
+import { endOtherSessions } from '../store/sessions.ts'
+import { readUser, requireMember, saveEmail, savePassword } from '../store/users.ts'
+import { readWorkspace } from '../store/workspaces.ts'
+import { hashSecret } from '../tokens.ts'
+
+const HOUR = 3600
+const PER_ADDRESS = 3
+const PER_NETWORK = 10
+
+const Done = z.object({ ok: z.literal(true) })
+const DONE = { ok: true as const }
+const Link = z.object({
+  link: z.string().describe('Works once; hand it to the person yourself'),
+  expires_at: UnixTime.describe('When the link ends'),
+})
+
+export const requestPasswordReset = operation({
+  name: 'request_password_reset',
+  summary: 'Ask for a mail with a link to set a new password; the answer is the same whoever asks',
+  access: 'guest',
+  input: z.object({ email: text(254).describe('The address the person signs in with') }),
+  output: Done,
+  routes: [post('/api/auth/forgot', { status: 202 })],
+  async run(ctx, { email }) {
+    const typed = email.trim().toLowerCase()
+    await limitNetwork(ctx)
+    const verdict = await hitRateLimit(ctx.db, `forgot:account:${typed}`, { limit: PER_ADDRESS, seconds: HOUR })
+    if (verdict.allowed) await mailLater(ctx, { kind: 'reset', email: typed })
+    return DONE
+  },
+})
+
+async function limitNetwork({ db, address }: Context) {
+  const key = `forgot:address:${networksOf(address).line}`
+  const verdict = await hitRateLimit(db, key, { limit: PER_NETWORK, seconds: HOUR })
+  if (!verdict.allowed) throw tooMany(retryAfter(verdict))
+}
+
+export const resetPassword = operation({
+  name: 'reset_password',
+  summary: 'Set a new password with the link for it; every session ends',
+  access: 'guest',
+  input: z.object({ token: Token, password: NewPassword.describe('The new password') }),
+  output: Done,
+  routes: [post('/api/auth/reset')],
+  async run(ctx, { token, password }) {
+    const wanted = { hash: hashSecret(token), kinds: ['reset' as const], now: ctx.now() }
+    const link = await findLink(ctx.db, wanted)
+    if (!link) throw fail('link_over')
+    const person = await readUser(ctx.db, link.user_id)
+    const workspace = await readWorkspace(ctx.db, person.workspace_id)
+    requireStrong(password, { field: 'password', email: person.email, names: [person.name, workspace.name] })
+    const passwordHash = await hashPassword(password)
+    return transaction(actingAs(ctx, person), async (tx) => {
+      if (!(await claimLink(tx.db, wanted))) throw fail('link_over')
+      await savePassword(tx.db, person.id, passwordHash)
+      await endOtherSessions(tx.db, person.id)
+      await recordAudit(tx, 'password_reset', person.email)
+      await notifyLater(tx, { kind: 'password_changed', email: person.email })
+      return DONE
+    })
+  },
+})
+
+export const createResetLink = operation({
+  name: 'create_reset_link',
+  summary: 'Make a link with which a member sets a new password, where no mail is sent; shown once',
+  access: 'admin',
+  needsSignIn: true,
+  input: z.object({ member_id: Id }),
+  output: Link,
+  routes: [post('/api/v1/team/members/{member_id}/reset-link', { status: 201 })],
+  run: (ctx, { member_id }) =>
+    transaction(ctx, async (tx) => {
+      const member = await requireMember(tx.db, tx.actor.workspaceId, member_id)
+      requireMayGrant(tx.actor, member.role)
+      const { id: userId, email } = member
+      await recordAudit(tx, 'reset_link_created', `member ${userId} ${email}`)
+      return makeLink(tx, { kind: 'reset', userId, email, origin: tx.origin, isMailed: false })
+    }),
+})
+
+export const changeEmail = operation({
+  name: 'change_email',
+  summary: 'Ask for a mail to a new address; the link in it makes it the one you sign in with',
+  access: 'viewer',
+  needsSignIn: true,
+  input: z.object({ email: Email.describe('The new address'), current_password: TypedPassword }),
+  output: Done,
+  routes: [post('/api/auth/email', { status: 202 })],
+  async run(ctx, { email, current_password: password }) {
+    if (!canMailLinks(ctx)) throw fail('no_mail_link')
+    const person = await readUser(ctx.db, ctx.actor.userId)
+    await requirePassword(ctx, { email: person.email, password }).catch(explainWrongPassword)
+    await transaction(ctx, async (tx) => {
+      await mailLater(tx, { kind: 'confirm_email', email, user_id: person.id })
+      await recordAudit(tx, 'email_change_requested', email)
+    })
+    return DONE
+  },
+})
+
+export const createEmailLink = operation({
+  name: 'create_email_link',
+  summary: 'Make a link with which a member takes a new e-mail address, where no mail is sent; shown once',
+  access: 'admin',
+  needsSignIn: true,
+  input: z.object({ member_id: Id, email: Email.describe('The new address') }),
+  output: Link,
+  routes: [post('/api/v1/team/members/{member_id}/email-link', { status: 201 })],
+  run: (ctx, { member_id, email }) =>
+    transaction(ctx, async (tx) => {
+      const member = await requireMember(tx.db, tx.actor.workspaceId, member_id)
+      requireMayGrant(tx.actor, member.role)
+      await recordAudit(tx, 'email_change_requested', `member ${member.id} ${email}`)
+      return makeLink(tx, { kind: 'email', userId: member.id, email, origin: tx.origin, isMailed: false })
+    }),
+})
+
+export const confirmEmail = operation({
+  name: 'confirm_email',
+  summary: 'Take a new e-mail address, or return to the old one, with the link for it',
+  access: 'guest',
+  input: z.object({ token: Token }),
+  output: z.object({ email: z.string().describe('The address to sign in with from now on') }),
+  routes: [post('/api/auth/email/confirm')],
+  run: (ctx, { token }) =>
+    transaction(ctx, async (guest) => {
+      const wanted = { hash: hashSecret(token), kinds: ['email' as const, 'undo_email' as const], now: guest.now() }
+      const link = await claimLink(guest.db, wanted)
+      if (!link) throw fail('link_over')
+      const person = await readUser(guest.db, link.user_id)
+      const tx = actingAs(guest, person)
+      await saveEmail(tx.db, person.id, link.email)
+      await recordAudit(tx, 'email_changed', `${person.email} to ${link.email}`)
+      if (link.kind === 'email')
+        await notifyLater(tx, { kind: 'email_changed', email: person.email, user_id: person.id })
+      else await undoTakeover(tx)
+      return { email: link.email }
+    }),
+})
+
+/** Whoever returns to the old address did not want the new one: nothing of that time stays signed in. */
+async function undoTakeover({ db, actor: { userId } }: Context) {
+  await deleteLinks(db, userId, ['email', 'reset'])
+  await endOtherSessions(db, userId)
+}
