@@ -221,6 +221,8 @@ test('the scope is a client or a report of theirs, and only of their own', async
   const scope = (body: unknown) => ask('analyst', 'POST', `/ai-chat/sessions/${chat}/scope`, { body })
   const byReport = await scope({ report_id: report.body.id })
   assert.deepEqual([byReport.body.client_id, byReport.body.report_id], [client, report.body.id])
+  await ask('analyst', 'DELETE', `/v1/analytics-reports/${report.body.id}`)
+  assert.equal((await ask('analyst', 'GET', `/ai-chat/sessions/${chat}`)).body.report_id, null)
   const cleared = await scope({ client_id: null })
   assert.deepEqual([cleared.body.client_id, cleared.body.report_id], [null, null])
   assert.equal((await scope({ client_id: foreign })).status, 404)

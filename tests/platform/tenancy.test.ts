@@ -25,7 +25,7 @@ const FOREIGN_KEYS = `
   select c.relname as table, k.conname as name, t.relname as target,
     (select a.attname from pg_attribute a where a.attrelid = k.conrelid and a.attnum = k.conkey[1]) as first,
     (select a.attname from pg_attribute a where a.attrelid = k.confrelid and a.attnum = k.confkey[1]) as "firstOfTarget",
-    k.confdeltype = 'n' and k.confdelsetcols is null as "nullsWorkspace"
+    k.confdeltype = 'n' as "nullsWorkspace"
   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class t on t.oid = k.confrelid
   where c.relnamespace = current_schema()::regnamespace and k.contype = 'f' and k.conparentid = 0
   order by 1, 2`

@@ -23,8 +23,17 @@ const messageCount =
     'message_count',
   )
 
+/** Null once the analysis is gone. */
+const reportId = sql<number | null>`(select r.id from analytics_reports r
+  where r.workspace_id = chats.workspace_id and r.id = chats.report_id)`.as('report_id')
+
 export async function requireChat({ db, actor }: Owner, id: number) {
-  const own = db.selectFrom('chats').selectAll().select(messageCount).where(isOwn(actor)).where('id', '=', id)
+  const own = db
+    .selectFrom('chats')
+    .selectAll()
+    .select([messageCount, reportId])
+    .where(isOwn(actor))
+    .where('id', '=', id)
   const found = await own.executeTakeFirst()
   if (!found) throw notFound()
   return found
@@ -37,7 +46,7 @@ export async function scopeOf(db: Db, id: number): Promise<number | null> {
 }
 
 export function listChats({ db, actor }: Owner) {
-  const own = db.selectFrom('chats').selectAll().select(messageCount).where(isOwn(actor))
+  const own = db.selectFrom('chats').selectAll().select([messageCount, reportId]).where(isOwn(actor))
   return own.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(MAX_LISTED).execute()
 }
 
@@ -52,7 +61,7 @@ export async function insertChat(db: Db, chat: Insertable<Tables['chats']>) {
 
 export async function updateChat({ db, actor }: Owner, id: number, change: Updateable<Tables['chats']>) {
   const own = db.updateTable('chats').set(change).where(isOwn(actor)).where('id', '=', id)
-  const changed = await own.returningAll().returning(messageCount).executeTakeFirst()
+  const changed = await own.returningAll().returning([messageCount, reportId]).executeTakeFirst()
   if (!changed) throw notFound()
   return changed
 }
