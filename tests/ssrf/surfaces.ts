@@ -24,7 +24,9 @@ export const NEVER_CALLED = [
   'update_competitor.domain',
   'get_head_to_head.domain',
   'save_keyword_target.url',
+  'compare_with_competitor.domain',
   'search_serp.location',
+  'search_live.location',
   'delete_backlink.backlink_id',
   'get_backlink_history.backlink_id',
   // Read for the number in it; what is called is the store's own address.
