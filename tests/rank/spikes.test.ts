@@ -24,10 +24,11 @@ async function spikesOf(jobId: number) {
 }
 
 test('a fall out of the first ten is told once, and not again within a day', async () => {
-  const id = await fixture.makeClient([{ query: 'espresso machine' }, { query: 'milk frother' }])
+  const queries = ['espresso machine', 'milk frother', 'coffee scale', 'moka pot', 'coffee filters', 'gooseneck kettle']
+  const id = await fixture.makeClient(queries.map((query) => ({ query })))
   const first = await fixture.ended(await fixture.check(id))
-  const [fallen] = first.results
-  assert.ok(fallen.position > 11, 'the keyword stands too well for this test')
+  const fallen = first.results.find(({ position }: { position: number | null }) => position !== null && position > 11)
+  assert.ok(fallen, 'all keywords stand too well for this test')
   await pool.query(`update rank_results set position = 5 where job_id = $1 and keyword_id = $2`, [
     first.id,
     fallen.keyword_id,
@@ -39,7 +40,7 @@ test('a fall out of the first ten is told once, and not again within a day', asy
   assert.deepEqual(others, [])
   assert.deepEqual(
     [spike.scope, spike.direction, spike.keyword_id, spike.query, spike.prev_position, spike.position, spike.delta],
-    ['keyword', 'down', fallen.keyword_id, 'espresso machine', 5, fallen.position, 5 - fallen.position],
+    ['keyword', 'down', fallen.keyword_id, fallen.query, 5, fallen.position, 5 - fallen.position],
   )
   assert.deepEqual([spike.client_id, spike.job_id, spike.severity], [id, second.id, 'warning'])
 
