@@ -29,7 +29,9 @@ export type OpenApi = {
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
-const TARGET = join(import.meta.dirname, '../src/api/generated/schema.ts')
+const ROOT = join(import.meta.dirname, '../..')
+/** The dashboard and the SDK know the server by the same types. */
+const TARGETS = ['web/src/api/generated/schema.ts', 'packages/sdk/src/generated/schema.ts']
 
 export function generate({ paths, components }: OpenApi): string {
   const shapes = Object.entries(components?.schemas ?? {}).map(
@@ -133,6 +135,7 @@ if (import.meta.main) {
     console.error('Say where the description is: node web/scripts/generate-client.ts openapi.json')
     process.exit(2)
   }
-  writeFileSync(TARGET, generate(JSON.parse(readFileSync(source, 'utf8'))))
-  console.error(`Wrote ${TARGET}`)
+  const types = generate(JSON.parse(readFileSync(source, 'utf8')))
+  for (const target of TARGETS) writeFileSync(join(ROOT, target), types)
+  console.error(`Wrote ${TARGETS.join(' and ')}`)
 }

@@ -1,0 +1,115 @@
+import type { Operations } from './generated/schema.ts'
+import { type Runs, runsOf } from './runs.ts'
+import { type SearchAnswer, type SearchRequest, searchPath, type Vertical } from './search.ts'
+import { send, type Transport } from './transport.ts'
+
+export type SightlineOptions = {
+  /** Where the server is: `https://seo.example.com`. */
+  url: string
+  /** An API key, `sk-…`. */
+  key: string
+  /** How often a request is repeated; 3 unless set. */
+  retries?: number
+  /** How long one attempt may take; a minute unless set. */
+  timeoutMs?: number
+  fetch?: typeof fetch
+}
+
+type Name = keyof Operations
+type Field<Key extends string, Value> = undefined extends Value
+  ? { [K in Key]?: Value }
+  : Record<never, never> extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value }
+type Options = { signal?: AbortSignal; idempotencyKey?: string }
+export type RequestOf<N extends Name> = Field<'path', Operations[N]['path']> &
+  Field<'query', Operations[N]['query']> &
+  Field<'body', Operations[N]['body']> &
+  Options
+type Arguments<N extends Name> =
+  Record<never, never> extends RequestOf<N> ? [request?: RequestOf<N>] : [request: RequestOf<N>]
+export type AnswerOf<N extends Name> = Operations[N]['answer']
+
+/** The calls that answer a list, page by page. */
+type ListName = { [N in Name]: N extends `get ${string}` ? (AnswerOf<N> extends unknown[] ? N : never) : never }[Name]
+type ItemOf<N extends Name> = AnswerOf<N> extends (infer Item)[] ? Item : never
+type AnyRequest = { path?: object; query?: object; body?: unknown } & Options
+
+const PAGE = 200
+
+/** The server, typed by its own description. */
+export class Sightline {
+  readonly runs: Runs
+  readonly #transport: Transport
+
+  constructor({ url, key, retries = 3, timeoutMs = 60_000, fetch = globalThis.fetch }: SightlineOptions) {
+    const base = url.replace(/\/+$/, '')
+    this.#transport = { url: base, key, retries, timeoutMs, fetch: (...asked) => fetch(...asked) }
+    this.runs = runsOf(this)
+  }
+
+  /** Any operation by its method and path: `client.call('get /api/v1/clients/{client_id}', { path: { client_id: 1 } })`. */
+  async call<N extends Name>(name: N, ...[request]: Arguments<N>): Promise<AnswerOf<N>> {
+    return (await this.#send(name, request ?? {})).body as AnswerOf<N>
+  }
+
+  /** Every item of a list, asked for page by page. */
+  async *list<N extends ListName>(name: N, ...[request]: Arguments<N>): AsyncGenerator<ItemOf<N>> {
+    const { query = {}, ...rest }: AnyRequest = request ?? {}
+    for (let offset: number | null = 0; offset !== null; ) {
+      const { body, headers } = await this.#send(name, { ...rest, query: { limit: PAGE, ...query, offset } })
+      yield* body as ItemOf<N>[]
+      const next = headers.get('x-next-offset')
+      offset = next ? Number(next) : null
+    }
+  }
+
+  /** Live results; one credit for an answer. */
+  async search(
+    request: SearchRequest,
+    { vertical = 'search', signal }: { vertical?: Vertical; signal?: AbortSignal } = {},
+  ) {
+    const answer = await send(this.#transport, {
+      method: 'POST',
+      path: searchPath(vertical),
+      body: request,
+      ...(signal && { signal }),
+    })
+    return (await answer.json()) as SearchAnswer
+  }
+
+  /** Figures by dataset, dimension, metric and filter; rows as objects. */
+  async query(clientId: number, question: RequestOf<'post /api/v1/clients/{client_id}/query'>['body']) {
+    const answer = await this.call('post /api/v1/clients/{client_id}/query', {
+      path: { client_id: clientId },
+      body: question,
+    })
+    const rows = answer.rows.map((cells) =>
+      Object.fromEntries(answer.columns.map((name, at) => [name, cells[at] ?? null])),
+    )
+    return { ...answer, rows }
+  }
+
+  async #send(name: Name, { path, query, body, signal, idempotencyKey }: AnyRequest) {
+    const [method = '', route = ''] = name.split(' ')
+    const key = idempotencyKey ?? (method === 'post' ? crypto.randomUUID() : undefined)
+    const answer = await send(this.#transport, {
+      method: method.toUpperCase(),
+      path: addressOf(route, path, query),
+      ...(body !== undefined && { body }),
+      ...(key && { idempotencyKey: key }),
+      ...(signal && { signal }),
+    })
+    const text = await answer.text()
+    const isJson = answer.headers.get('content-type')?.includes('json') ?? false
+    return { body: isJson ? JSON.parse(text) : text, headers: answer.headers }
+  }
+}
+
+function addressOf(route: string, path: object = {}, query: object = {}): string {
+  const known = new Map<string, unknown>(Object.entries(path))
+  const filled = route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(known.get(name))))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return search ? `${filled}?${search}` : filled
+}

@@ -1,0 +1,7 @@
+export { Sightline, type SightlineOptions } from './client.ts'
+export { SightlineError } from './error.ts'
+export type * as Shapes from './generated/schema.ts'
+export type { Operations } from './generated/schema.ts'
+export type { RunKind, RunOptions, RunProgress } from './runs.ts'
+export type { SearchAnswer, SearchRequest, Vertical } from './search.ts'
+export { verifyWebhook, type WebhookEvent } from './webhook.ts'

@@ -1,0 +1,45 @@
+import type { AnswerOf, Sightline } from './client.ts'
+
+export type RunProgress = AnswerOf<'post /api/v1/clients/{client_id}/run-check'>
+export type RunKind = RunProgress['kind']
+export type RunOptions = {
+  kind?: Exclude<RunKind, 'run'>
+  /** Called whenever the server says how far it is. */
+  onProgress?(progress: RunProgress): void
+  signal?: AbortSignal
+}
+
+/** Work in the background, waited for. */
+export type Runs = {
+  /** Starts a check, or joins the one that runs, and answers at its end. */
+  check(clientId: number, options?: RunOptions): Promise<RunProgress>
+  /** Waits for the end of any run. */
+  wait(clientId: number, run: { kind: RunKind; id: number }, options?: Omit<RunOptions, 'kind'>): Promise<RunProgress>
+}
+
+const WAIT_SECONDS = 25
+
+export function runsOf(client: Sightline): Runs {
+  return {
+    async check(clientId, { kind = 'rank_check', ...options } = {}) {
+      const started = await client.call('post /api/v1/clients/{client_id}/run-check', {
+        path: { client_id: clientId },
+        body: { kind, wait_seconds: 0 },
+        ...(options.signal && { signal: options.signal }),
+      })
+      options.onProgress?.(started)
+      return started.is_over ? started : this.wait(clientId, started, options)
+    },
+    async wait(clientId, { kind, id }, { onProgress, signal } = {}) {
+      for (;;) {
+        const progress = await client.call('get /api/v1/clients/{client_id}/wait', {
+          path: { client_id: clientId },
+          query: { kind, id, wait_seconds: WAIT_SECONDS },
+          ...(signal && { signal }),
+        })
+        onProgress?.(progress)
+        if (progress.is_over) return progress
+      }
+    },
+  }
+}
