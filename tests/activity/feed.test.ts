@@ -49,7 +49,7 @@ test('what happens is told with colour, icon and the page to look at, newest fir
   const shown = items.map(({ text, icon, url: to, color }: Record<string, string>) => [text, icon, to, color])
   const { client_id: id } = client
   assert.deepEqual(shown, [
-    ['Acme gained a link from blog.example', 'backlinks', `/c/${id}/links`, 'success'],
+    ['Acme gained a backlink from blog.example', 'backlinks', `/c/${id}/links`, 'success'],
     ['“shoes” of Acme went from 3 to 12', 'keywords', `/c/${id}/keywords/9`, 'danger'],
     ['Rank check of Acme finished: 1 check', 'checks', '/jobs/4', 'success'],
   ])

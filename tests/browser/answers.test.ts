@@ -77,7 +77,7 @@ test('an answer shows the client on the highlighter, competitors underlined, and
   await main.getByRole('link', { name: PROMPTS[0] ?? '' }).click()
   await page.getByRole('heading', { name: PROMPTS[0] ?? '', level: 1 }).waitFor()
   await main.getByRole('button', { name: 'OpenAI' }).first().click()
-  const answer = page.getByRole('article', { name: 'Answer of OpenAI' })
+  const answer = page.getByRole('article', { name: 'Answer from OpenAI' })
   await answer.getByRole('button', { name: /Compare with/ }).click()
   await page.getByRole('option').nth(1).click()
   await answer.locator('ins, del, .quiet').first().waitFor()
@@ -110,26 +110,26 @@ test('an answer is pasted, the benchmark left, and the prompts taken home as a f
   await page.getByRole('textbox', { name: 'Assistant' }).fill('chatgpt')
   await page.getByRole('textbox', { name: 'Answers' }).fill('1. Grindworks\n2. Brewlane (https://brewlane.test/quiet)')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The answer is kept').waitFor()
+  await page.getByText('Answer saved').waitFor()
 
-  await open('Names and limits')
-  await page.getByLabel('Count in the anonymous comparison with other clients').uncheck()
+  await open('Brand names and limits')
+  await page.getByLabel('Include in the anonymous benchmark').uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved. Old answers are read again.').waitFor()
+  await page.getByText('Saved. Past answers are being analysed again.').waitFor()
   const { rows } = await testApp.pool.query('select is_in_benchmark from aeo_settings where client_id = $1', [id])
   assert.deepEqual(rows, [{ is_in_benchmark: false }])
 
   const saving = page.waitForEvent('download')
-  await open('Prompts as CSV')
+  await open('Export prompts (CSV)')
   const file = await saving
   assert.equal(file.suggestedFilename(), 'prompts-brewlane.test.csv')
   await main.getByRole('button', { name: 'Add prompts' }).click()
-  await page.getByLabel('Or a file').setInputFiles({
+  await page.getByLabel('Or upload a file').setInputFiles({
     name: 'prompts.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('prompt_text,category\nBest kettle?,kettles\nIs Brewlane any good?,'),
   })
-  await page.getByText('1 prompt added. 1 was there already.').waitFor()
+  await page.getByText('1 prompt added. 1 already existed.').waitFor()
   await main.getByRole('link', { name: 'Best kettle?' }).waitFor()
   assert.deepEqual(refusals(problems), [])
 })

@@ -85,10 +85,10 @@ test('a second start leads to the check that runs, which can be cancelled', asyn
   }, id)
   await ask.click()
   await page.waitForURL(new RegExp(`/jobs/${jobId}$`))
-  await page.getByText('A check ran already; here it is').waitFor()
+  await page.getByText('A check was already running; here it is').waitFor()
   await page.getByRole('button', { name: 'Cancel the check' }).click()
   await page.getByText('Cancelled', { exact: true }).waitFor()
-  await page.getByText('Check cancelled; what was found stays').waitFor()
+  await page.getByText('Check cancelled. Results so far are kept.').waitFor()
   await faults([])
 })
 

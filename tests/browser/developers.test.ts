@@ -15,7 +15,7 @@ test('a key is shown once, cannot be lost by a stray key, works, and ends at onc
   const key = (await dialog.locator('pre').textContent()) ?? ''
   await page.keyboard.press('Escape')
   assert.ok(await dialog.getByRole('button', { name: 'Done' }).isDisabled())
-  await dialog.getByLabel('I stored it').check()
+  await dialog.getByLabel('I saved it').check()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('row', { name: /Nightly export/ }).waitFor()

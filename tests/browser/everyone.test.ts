@@ -203,7 +203,7 @@ test('dialogs, menus and the palette can be used by everyone', async () => {
     ['/dev', () => page.getByRole('button', { name: 'Create a key' }).click()],
     ['/dev/webhooks', () => page.getByRole('button', { name: 'Add a webhook' }).click()],
     [`/dev/webhooks/${webhook}`, () => page.getByRole('button', { name: /Show: job.completed/ }).click()],
-    [`/dev/webhooks/${webhook}`, () => page.getByRole('button', { name: 'Send a span again' }).click()],
+    [`/dev/webhooks/${webhook}`, () => page.getByRole('button', { name: 'Resend a period' }).click()],
     ['/settings/schedules', () => page.getByRole('button', { name: 'Add a schedule' }).click()],
     ['/api-console/credits', () => page.getByRole('button', { name: 'Add credits' }).click()],
     [`/c/${full}/keywords`, () => editAll()],
@@ -345,7 +345,7 @@ test('on a phone the areas are one touch away', async () => {
   const { page, problems } = await visit({ as: 'owner', ...NARROW })
   await open(page, '/')
   assert.deepEqual(await violations(page), [])
-  await page.getByRole('button', { name: 'Open the areas' }).tap()
+  await page.getByRole('button', { name: 'Open navigation' }).tap()
   await page.getByRole('dialog').getByRole('link', { name: 'Developers' }).tap()
   await page.getByRole('heading', { name: 'Developers', level: 1 }).waitFor()
   assert.equal(await page.getByRole('dialog').count(), 0)

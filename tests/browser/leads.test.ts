@@ -13,7 +13,7 @@ await testApp.work()
 const forget = () => testApp.pool.query(`delete from rate_windows where key like 'audit%'`)
 
 const WORDS = [
-  { lang: 'en', action: 'Look at it', field: 'Site', deep: 'The whole site' },
+  { lang: 'en', action: 'Check the site', field: 'Site', deep: 'The whole site' },
   { lang: 'ru', action: 'Проверить', field: 'Сайт', deep: 'Весь сайт' },
   { lang: 'uk', action: 'Перевірити', field: 'Сайт', deep: 'Увесь сайт' },
 ]
@@ -49,8 +49,8 @@ test('the page works inside a frame of another site, and no other page does', as
   await page.goto(`${other}/?path=/audit`)
   const frame = page.frameLocator('iframe')
   await frame.getByLabel('Site').fill('brewlane.test')
-  await frame.getByRole('button', { name: 'Look at it' }).click()
-  await frame.getByRole('heading', { name: 'What was looked at' }).waitFor()
+  await frame.getByRole('button', { name: 'Check the site' }).click()
+  await frame.getByRole('heading', { name: 'Checks' }).waitFor()
   await page.goto(`${other}/?path=/login`)
   await page.waitForTimeout(500)
   assert.equal(await page.frameLocator('iframe').locator('form').count(), 0)
@@ -61,7 +61,7 @@ test('whoever leaves an address is found in the inbox, answered, and forgotten w
   const guest = await visit()
   await guest.page.goto('/audit')
   await guest.page.getByLabel('Site').fill('https://kettleandcup.test/x')
-  await guest.page.getByRole('button', { name: 'Look at it' }).click()
+  await guest.page.getByRole('button', { name: 'Check the site' }).click()
   const contact = guest.page.getByRole('main')
   await contact.getByLabel('E-mail').fill('ada@example.com')
   await contact.getByLabel('Name').fill('Ada')
@@ -77,7 +77,7 @@ test('whoever leaves an address is found in the inbox, answered, and forgotten w
   const dialog = page.getByRole('dialog', { name: 'kettleandcup.test' })
   await dialog.getByText('<img src=x onerror=alert(1)> call me').waitFor()
   await page.keyboard.press('Escape')
-  await row.getByRole('button', { name: /State/ }).click()
+  await row.getByRole('button', { name: /Status/ }).click()
   await page.getByRole('option', { name: 'contacted' }).click()
   await row.getByRole('button', { name: /contacted/ }).waitFor()
   assert.match(
@@ -101,8 +101,8 @@ test('private addresses and too many questions are refused in words', async () =
   const { page } = await visit()
   await page.goto('/audit')
   await page.getByLabel('Site').fill('http://127.0.0.1/')
-  await page.getByRole('button', { name: 'Look at it' }).click()
-  await page.getByText('Name a public site, such as example.com').waitFor()
+  await page.getByRole('button', { name: 'Check the site' }).click()
+  await page.getByText('Enter a public site, such as example.com').waitFor()
   await page.goto('/audit?lang=ru')
   await page.getByLabel('Сайт').fill('http://127.0.0.1/')
   await page.getByRole('button').last().click()
@@ -115,6 +115,6 @@ test('private addresses and too many questions are refused in words', async () =
       body: JSON.stringify({ domain: 'brewlane.test' }),
     })
   await page.getByLabel('Site').fill('brewlane.test')
-  await page.getByRole('button', { name: 'Look at it' }).click()
+  await page.getByRole('button', { name: 'Check the site' }).click()
   await page.getByText('Five sites an hour are free').waitFor()
 })

@@ -46,7 +46,7 @@ test('steps are worked out, cite rows that open, and can be dismissed, taken bac
 test('everything is worked out anew in the background, and the page hears of it; a viewer only reads', async () => {
   const { page } = await visit({ as: 'analyst' })
   await page.goto(`/c/${client}/next?type=priority_actions`)
-  await page.getByRole('heading', { name: 'Not worked out yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No next steps yet' }).waitFor()
   assert.deepEqual(
     await page
       .getByRole('main')
@@ -54,16 +54,16 @@ test('everything is worked out anew in the background, and the page hears of it;
       .allTextContents(),
     ['Generate'],
   )
-  await page.getByRole('button', { name: /Which steps/ }).click()
+  await page.getByRole('button', { name: /^List/ }).click()
   await page.getByRole('option', { name: 'Everything' }).click()
   await page.getByRole('button', { name: 'Regenerate all' }).click()
-  await page.getByText('Working out all lists').waitFor()
-  await page.getByRole('button', { name: /Which steps/ }).click()
+  await page.getByText('Generating all lists').waitFor()
+  await page.getByRole('button', { name: /^List/ }).click()
   await page.getByRole('option', { name: 'Do first' }).click()
-  await page.getByRole('heading', { name: 'Not worked out yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No next steps yet' }).waitFor()
   await testApp.work()
   await page.getByRole('list', { name: 'Steps' }).waitFor({ timeout: 60_000 })
-  await page.getByText('Working out all lists').waitFor({ state: 'detached' })
+  await page.getByText('Generating all lists').waitFor({ state: 'detached' })
   const viewer = await visit({ as: 'viewer' })
   await viewer.page.goto(`/c/${client}/next`)
   await viewer.page.getByRole('list', { name: 'Steps' }).waitFor()

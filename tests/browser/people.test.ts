@@ -50,7 +50,7 @@ test('an invited viewer joins by the link, sees no tools for changes, and is ref
   await admin.page.getByRole('dialog').getByLabel('E-mail').fill('guest@example.test')
   await admin.page.getByRole('dialog').getByRole('button', { name: /Role/ }).click()
   await admin.page.getByRole('option', { name: 'Viewer' }).click()
-  await admin.page.getByRole('button', { name: 'Make the link' }).click()
+  await admin.page.getByRole('button', { name: 'Create link' }).click()
   const link = (await admin.page.getByRole('dialog').locator('pre').textContent()) ?? ''
 
   const { page, problems } = await visit()

@@ -33,9 +33,9 @@ test('a schedule is made in words, paused, changed, and brought back after it wa
   await page.getByRole('option', { name: 'Every day' }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /Pictures of the results pages/ })
+    .getByRole('button', { name: /Screenshots of results pages/ })
     .click()
-  await page.getByRole('option', { name: 'At most 200 a check' }).click()
+  await page.getByRole('option', { name: 'Up to 200 per check' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByText('Every day at 07:30').waitFor()
   await page.getByRole('button', { name: 'Actions: Rank check' }).click()
@@ -89,7 +89,7 @@ test('a server that fails for every part of the sources is told of once, and one
 
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  for (const name of ['Search sources', 'Who answers what', 'Answer engines and models'])
+  for (const name of ['Search sources', 'Which source answers what', 'AI assistants and models'])
     await page.getByRole('heading', { name }).waitFor()
 })
 

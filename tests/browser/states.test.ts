@@ -210,8 +210,8 @@ test('an address that leads nowhere keeps the frame of whoever opens it, and off
   const { page, problems } = await visit({ as: 'viewer' })
   for (const path of ['/nowhere/at/all', '/settings/nowhere', `/c/${client}/nowhere`]) {
     await page.goto(path)
-    await page.getByRole('heading', { name: 'No such page' }).waitFor()
-    await page.getByRole('navigation', { name: 'Areas' }).waitFor()
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
   }
   assert.equal(await page.getByRole('group', { name: 'Scope' }).count(), 0)
   await page.getByRole('main').getByRole('button', { name: 'Search and commands' }).click()
@@ -222,7 +222,7 @@ test('an address that leads nowhere keeps the frame of whoever opens it, and off
 
   const stranger = await visit()
   await stranger.page.goto('/nowhere/at/all')
-  await stranger.page.getByRole('heading', { name: 'No such page' }).waitFor()
+  await stranger.page.getByRole('heading', { name: 'Page not found' }).waitFor()
   assert.equal(await stranger.page.getByRole('navigation').count(), 0)
   await stranger.page.getByRole('link', { name: 'Today' }).click()
   await stranger.page.waitForURL(/\/login/)
@@ -232,7 +232,7 @@ test('an address that leads nowhere keeps the frame of whoever opens it, and off
 test('a client that is not there is told apart from a failure', async () => {
   const { page } = await visit({ as: 'viewer' })
   await page.goto('/c/999999/keywords')
-  await page.getByRole('heading', { name: 'No such client' }).waitFor()
+  await page.getByRole('heading', { name: 'Client not found' }).waitFor()
 })
 
 test('the first load of the dashboard stays small, also with so many clients that one looks for them', async () => {

@@ -80,7 +80,7 @@ test('every count of a domain leads to its keywords, also of one that is not tra
   await page.waitForURL(/domain=a\.com&band=1-10/)
   await page.getByText('2 keywords', { exact: true }).waitFor()
   await rows.nth(2).waitFor({ state: 'detached' })
-  const discovered = page.getByRole('region', { name: 'Not tracked yet' }).getByRole('row', { name: /third\.com/ })
+  const discovered = page.getByRole('region', { name: 'Untracked competitors' }).getByRole('row', { name: /third\.com/ })
   await discovered.getByRole('link').click()
   await page.waitForURL(/domain=third\.com&band=1-10/)
   await page.getByRole('columnheader', { name: 'third.com' }).waitFor()
@@ -116,7 +116,7 @@ test('a list of clients is looked at before it is stored', async () => {
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await dialog
     .getByRole('row', { name: /client3\.com/ })
-    .getByRole('link', { name: 'a client already' })
+    .getByRole('link', { name: 'already a client' })
     .waitFor()
   await dialog.getByText('repeats row 1').waitFor()
   await dialog.getByRole('button', { name: 'Add 1 client' }).click()

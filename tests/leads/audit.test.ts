@@ -187,10 +187,10 @@ test('each crawler is named with what robots.txt lets it read: a site that shuts
   for (const name of ['ChatGPT-User', 'Claude-SearchBot', 'Google-Extended', 'CCBot', 'Applebot-Extended'])
     assert.ok(access(name), name)
   const check = (id: string) => body.checks.find((each: { id: string }) => each.id === id)
-  assert.deepEqual([check('robots').status, check('robots').value], ['fail', 'shut out: Googlebot, Applebot'])
+  assert.deepEqual([check('robots').status, check('robots').value], ['fail', 'blocked: Googlebot, Applebot'])
   assert.deepEqual(
     [check('ai_crawlers').status, check('ai_crawlers').value],
-    ['warn', 'shut out: OAI-SearchBot, GPTBot'],
+    ['warn', 'blocked: OAI-SearchBot, GPTBot'],
   )
   const lead = await call('GET', `/api/v1/leads/${body.lead_id}`, { as: admin })
   assert.deepEqual(lead.body.crawlers, body.crawlers)

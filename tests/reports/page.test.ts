@@ -14,7 +14,7 @@ test('whoever has the link reads the report: numbers, moves, competitors, and wh
   for (const told of [
     'own.com',
     'red shoes',
-    'In the first 10',
+    'In the top 10',
     'Not found',
     'Check failed',
     'rival.com',
@@ -146,10 +146,10 @@ test('a check that runs, failed, or covers only a part says so instead of number
   assert.ok(running.text.includes('not ready yet') && running.text.includes('http-equiv="refresh"'))
   await testApp.pool.query(`update rank_jobs set status = 'error', message = 'secret reason' where id = $1`, [job])
   const failed = await read(path)
-  assert.ok(failed.text.includes('There is no report') && !failed.text.includes('secret reason'))
+  assert.ok(failed.text.includes('No report') && !failed.text.includes('secret reason'))
   const none = await makeClient([{ query: 'a' }])
   const all = await makeJob(none, [{ query: 'a', failed: true }])
-  assert.ok((await read(await pathOf(all))).text.includes('There is no report'))
+  assert.ok((await read(await pathOf(all))).text.includes('No report'))
 })
 
 /** A picture of one point, padded to a size. */

@@ -87,7 +87,7 @@ export const KINDS: Kind[] = [
   kind('backlink_gained', backlinkGained, {
     simulatedPort: ({ source_url }) => siteOf(source_url),
     describe: ({ client_id, client_name, source_url }) => ({
-      text: `${client_name} gained a link from ${hostIn(source_url)}`,
+      text: `${client_name} gained a backlink from ${hostIn(source_url)}`,
       icon: 'backlinks',
       url: `/c/${client_id}/links`,
       color: 'success',
@@ -97,7 +97,7 @@ export const KINDS: Kind[] = [
     simulatedPort: ({ source_url }) => siteOf(source_url),
     alert: true,
     describe: ({ client_id, client_name, source_url }) => ({
-      text: `${client_name} lost a link from ${hostIn(source_url)}`,
+      text: `${client_name} lost a backlink from ${hostIn(source_url)}`,
       icon: 'backlinks',
       url: `/c/${client_id}/links`,
       color: 'warning',

@@ -188,7 +188,7 @@ const RULES: Rule[] = [
   {
     id: 'images_without_text',
     severity: 'low',
-    why: 'The alt text is how an image is found and read aloud.',
+    why: 'Alt text is how images are found in search and read aloud.',
     find: (visited) =>
       readPages(visited)
         .filter(({ page }) => page.images.withoutAlt > 0)

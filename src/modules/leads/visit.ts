@@ -47,7 +47,7 @@ function checksOf(seen: Seen): Check[] {
     status: isFine(seen) ? 'pass' : 'fail',
     weight: 5,
     ...found('site_status', { status: seen.status }),
-    why: 'A page that does not answer with 200 is not shown in results.',
+    why: 'A page that does not answer with status 200 is not shown in search results.',
   })
   return [answer, ...siteChecks(seen), ...(isFine(seen) ? pageChecks(seen) : [])]
 }

@@ -23,7 +23,7 @@ export const AeoBrief = z
     sources: z.array(z.object({ url: z.string(), title: z.string(), answers: z.int() })),
     target_url: z.string().optional().describe("The client's own page that fits best"),
     schema_type: z.string(),
-    measures: z.array(z.string()).describe('How to see whether it worked'),
+    measures: z.array(z.string()).describe('How to measure success'),
     result_ids: z.array(z.int()).describe('The answers it rests on'),
     sandbox: z.boolean(),
     generated_by: z.enum(['rules', 'model']),

@@ -111,7 +111,7 @@ export const deleteAnalyticsReport = operation({
   routes: [del('/api/v1/analytics-reports/{report_id}')],
   tool: {
     effect: 'destroy',
-    hint: 'The measured data stay.',
+    hint: 'The measured data is kept.',
     confirm: ({ report_id }) => `Remove analysis ${report_id}?`,
   },
   async run(ctx, { report_id }) {

@@ -20,7 +20,7 @@ export function crawlerChecks({ crawlers }: Seen) {
       status: !search ? 'unknown' : isVital ? 'fail' : blocked.length > 0 ? 'warn' : 'pass',
       weight: 5,
       ...(search ? named(blocked) : found('robots_silent')),
-      why: 'What robots.txt forbids is not read by engines.',
+      why: 'Search engines do not crawl what robots.txt disallows.',
     }),
     check('ai_crawlers', {
       status: !assistants ? 'unknown' : isUnseen ? 'warn' : 'pass',

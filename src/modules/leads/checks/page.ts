@@ -31,7 +31,7 @@ export function pageChecks({ facts, headers, url }: Seen) {
       ...(facts.headings.length === 1
         ? { value: facts.headings[0] ?? '' }
         : found('main_headings', { n: facts.headings.length })),
-      why: 'One main heading says what the page is about.',
+      why: 'One H1 tells visitors and engines what the page is about.',
     }),
     check('canonical', {
       status: facts.canonical === null ? 'warn' : isSame(facts.canonical, url) ? 'pass' : 'fail',
@@ -75,7 +75,7 @@ function indexable({ robots }: PageFacts, headers: ReceivedHeaders) {
     status: isHidden ? 'fail' : 'pass',
     weight: 5,
     ...(isHidden ? { value: 'noindex' } : found('is_indexable')),
-    why: 'A page marked noindex is left out of results altogether.',
+    why: 'A page marked noindex never appears in search results.',
   })
 }
 

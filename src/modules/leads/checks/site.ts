@@ -30,7 +30,7 @@ function access(seen: Seen) {
       status: sitemapPages === null ? 'fail' : sitemapPages === 0 ? 'warn' : 'pass',
       weight: 2,
       ...(sitemapPages === null ? found('sitemap_none') : found('sitemap_pages', { n: sitemapPages })),
-      why: 'A sitemap tells engines of every page; name it in robots.txt.',
+      why: 'A sitemap lists every page for search engines. Reference it in robots.txt.',
     }),
   ]
 }
@@ -49,7 +49,7 @@ function speed({ tookMs, bytes, headers, facts }: Seen) {
       status: bytes <= LARGE_BYTES ? 'pass' : 'warn',
       weight: 1,
       ...found('size_sent', { kilobytes: Math.round(bytes / 1024) }),
-      why: 'Large documents take long on phones.',
+      why: 'Large documents load slowly on phones.',
     }),
     check('compression', {
       status: isPacked || bytes < 2000 ? 'pass' : 'fail',
@@ -61,13 +61,13 @@ function speed({ tookMs, bytes, headers, facts }: Seen) {
       status: blockingScripts === 0 ? 'pass' : blockingScripts <= 3 ? 'warn' : 'fail',
       weight: 2,
       ...found('head_scripts', { n: blockingScripts }),
-      why: 'A script in the head without async or defer holds the whole page up.',
+      why: 'A script in the head without async or defer delays the whole page.',
     }),
     check('image_sizes', {
       status: images.withoutSize === 0 ? 'pass' : 'warn',
       weight: 1,
       ...found('images_unsized', { n: images.withoutSize, total: images.total }),
-      why: 'With width and height given, nothing jumps while images load.',
+      why: 'With width and height set, the layout does not shift while images load.',
     }),
   ]
 }
@@ -82,7 +82,7 @@ function safety({ headers, url }: Seen) {
       status: lacking.length === 0 ? 'pass' : 'warn',
       weight: 1,
       ...(lacking.length === 0 ? found('headers_set') : found('headers_missing', { names: lacking.join(', ') })),
-      why: 'They protect visitors from being led astray.',
+      why: 'They protect visitors from common attacks.',
     }),
   ]
 }

@@ -79,7 +79,7 @@ export const deleteReportSnapshot = operation({
   routes: [post(`${PATH}/{snap_id}/delete`)],
   tool: {
     effect: 'destroy',
-    hint: 'The measured data stay.',
+    hint: 'The measured data is kept.',
     confirm: ({ snap_id }) => `Remove report snapshot ${snap_id}?`,
   },
   async run(ctx, { client_id, snap_id }) {
