@@ -33,3 +33,20 @@ const NAMES: Record<string, string> = {
 
 /** How a service writes its own name; one we do not know keeps the name it was given. */
 export const providerName = (code: string): string => NAMES[code.toLowerCase()] ?? code
+
+/** Assistants as people call them; the model behind each is from the vendor of the same code. */
+const ASSISTANTS: Record<string, string> = {
+  anthropic: 'Claude',
+  google: 'Gemini',
+  openai: 'ChatGPT',
+  xai: 'Grok',
+}
+
+/** An assistant whose answers are checked. */
+export const assistantName = (code: string): string => ASSISTANTS[code.toLowerCase()] ?? providerName(code)
+
+/** The same where one chooses or pays, with its vendor. */
+export function assistantWithVendor(code: string): string {
+  const name = assistantName(code)
+  return name === providerName(code) ? name : `${name} (${providerName(code)})`
+}

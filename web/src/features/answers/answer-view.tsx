@@ -1,5 +1,5 @@
 import type { Client } from '../../api/clients.ts'
-import { providerName } from '../../domain/provider-name.ts'
+import { assistantName } from '../../domain/provider-name.ts'
 import { absoluteTime } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
@@ -28,9 +28,9 @@ export function AnswerView({ client, answer, others, otherId, onCompare }: Answe
     label: `${absoluteTime(language, created_at)} · ${sample}`,
   }))
   return (
-    <article className="answer-view" aria-label={t('answer.one', { provider: providerName(answer.llm_provider) })}>
+    <article className="answer-view" aria-label={t('answer.one', { provider: assistantName(answer.llm_provider) })}>
       <header className="answer-head">
-        <h2>{providerName(answer.llm_provider)}</h2>
+        <h2>{assistantName(answer.llm_provider)}</h2>
         <span className="hint mono">{answer.served_model || answer.model}</span>
         {options.length > 0 && (
           <Select

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
-import { providerName } from '../../domain/provider-name.ts'
+import { assistantName } from '../../domain/provider-name.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
@@ -107,7 +107,7 @@ function Sites({ client }: { client: Client }) {
               </Link>
             </td>
             <td data-wide="true" className="quiet">
-              {site.providers.map(providerName).join(', ')}
+              {site.providers.map(assistantName).join(', ')}
             </td>
           </tr>
         ))}

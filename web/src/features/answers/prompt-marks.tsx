@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { providerName } from '../../domain/provider-name.ts'
+import { assistantName } from '../../domain/provider-name.ts'
 import { AnswerMarks, AnswerMarksLegend, markOf } from './answer-marks.tsx'
 import type { GivenAnswer } from './queries.ts'
 
@@ -11,9 +11,9 @@ export function PromptMarks({ answers }: { answers: GivenAnswer[] }) {
       <dl className="prompt-marks">
         {providers.map(([name, list]) => (
           <Fragment key={name}>
-            <dt>{providerName(name)}</dt>
+            <dt>{assistantName(name)}</dt>
             <dd>
-              <AnswerMarks marks={list.map(markOf)} label={providerName(name)} />
+              <AnswerMarks marks={list.map(markOf)} label={assistantName(name)} />
             </dd>
           </Fragment>
         ))}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
-import { providerName } from '../../domain/provider-name.ts'
+import { assistantName } from '../../domain/provider-name.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
@@ -94,7 +94,7 @@ export function PromptTable({ client, prompts }: { client: Client; prompts: Stan
           label={t('answers.prompts')}
           headings={[
             { id: 'prompt', label: t('answers.prompt') },
-            ...providers.map((name) => ({ id: name, label: providerName(name), isTurned: true })),
+            ...providers.map((name) => ({ id: name, label: assistantName(name), isTurned: true })),
           ]}
         >
           {shown.map((prompt) => (
@@ -141,7 +141,7 @@ function ProviderCell({ client, promptId, cell }: { client: Client; promptId: nu
       params={{ clientId: client.id, promptId }}
       search={{ provider: cell.llm_provider, answer: String(cell.result_id) }}
     >
-      <AnswerMarks marks={cell.marks} label={providerName(cell.llm_provider)} />
+      <AnswerMarks marks={cell.marks} label={assistantName(cell.llm_provider)} />
       {position !== null && (
         <span className="answer-position">
           <span className="answer-position-words">{t('mark.position', { n: position })}</span>

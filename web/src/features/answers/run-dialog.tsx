@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { answersKey } from '../../api/answers.ts'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
-import { providerName } from '../../domain/provider-name.ts'
+import { assistantWithVendor } from '../../domain/provider-name.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
@@ -50,7 +50,7 @@ export function RunDialog({ client, onClose }: { client: Client; onClose(): void
           <dd>
             <Num value={data?.answers} size="large" />
           </dd>
-          <dd className="hint">{data?.providers.map(providerName).join(', ')}</dd>
+          <dd className="hint">{data?.providers.map(assistantWithVendor).join(', ')}</dd>
         </div>
         <div>
           <dt>{t('answers.cost')}</dt>

@@ -1,4 +1,4 @@
-import { providerName } from '../../domain/provider-name.ts'
+import { assistantName } from '../../domain/provider-name.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -31,7 +31,7 @@ export function RunList({ answers, shown, onShow }: RunListProps) {
               aria-pressed={answer.id === shown}
               onClick={() => onShow(answer.id)}
             >
-              {providerName(answer.llm_provider)}
+              {assistantName(answer.llm_provider)}
             </button>
             <SourceLabel source={answer.source} />
           </td>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Client } from '../../api/clients.ts'
 import { useOtherSourceAnswers } from '../../api/other-source.ts'
-import { providerName } from '../../domain/provider-name.ts'
+import { assistantName } from '../../domain/provider-name.ts'
 import { sourceChangeBetween } from '../../domain/source-change.ts'
 import { formatNumber, wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -27,7 +27,7 @@ export function Trend({ client }: { client: Client }) {
   const names = [...new Set(points.map(({ llm_provider }) => llm_provider))]
   const lines: Series[] = names.slice(0, MAX_LINES).map((name, index) => ({
     id: name,
-    label: providerName(name),
+    label: assistantName(name),
     kind: 'other',
     lineStyle: lineStyleOf(index),
     points: points.filter((point) => point.llm_provider === name).map(pointOf),
@@ -55,7 +55,7 @@ export function Trend({ client }: { client: Client }) {
           id: `${point.check_id} ${point.llm_provider}`,
           cells: [
             wholeDay(language, point.checked_at),
-            providerName(point.llm_provider),
+            assistantName(point.llm_provider),
             Math.round(100 * (point.mention_rate.value ?? 0)),
             point.mention_rate.n,
             point.visibility_score,

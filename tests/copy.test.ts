@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { test } from 'node:test'
+
+const ENGLISH = join(import.meta.dirname, '../locales/en')
+
+/** What docs/copy.md says instead of these. */
+const TERMS: [RegExp, string][] = [
+  [/\banew\b/i, 'again'],
+  [/\bwork(s|ed|ing)? out\b/i, 'generate'],
+  [/\bto mend\b/i, 'fix'],
+  [/\bone an? (line|row)\b|\bone \w+ a (line|row)\b/i, 'one per line'],
+  [/\bshut out\b|\bclosed (by|to)\b/i, 'blocked'],
+  [/\bby itself\b/i, 'on its own'],
+  [/\bletters? (is|are) on\b|\blast letter\b/i, 'e-mail'],
+  [/\banswer engines?\b/i, 'AI assistant'],
+  [/\bresults page blocks?\b|\bblocks on the results\b/i, 'SERP features'],
+  [/\b(named|cited) in place\b|\bin first place\b|\bbest place\b|\baverage place\b/i, 'position'],
+  [/\bis there already\b|\bwas there already\b|\bwere there already\b/i, 'already exists'],
+  [/\bpictures? of the results\b|\bno picture\b/i, 'screenshot'],
+  [/\bopens nothing any more\b/i, 'no longer works'],
+  [/\brivals?\b/i, 'competitor'],
+  [/\bcolour/i, 'color'],
+  [/\bno such (page|client|keyword|conversation)\b/i, 'not found'],
+  [/\bin the first (ten|10|\{n\})/i, 'in the top 10'],
+  [/\bis being filled\b|\bled astray\b|\blead astray\b|\btaken back\b|\btake back\b/i, 'plain words'],
+  [/!(?:$|\s)/, 'no exclamation mark'],
+]
+
+type Messages = Record<string, string | Record<string, string>>
+
+test('the texts use the terms of docs/copy.md', () => {
+  const found = globSync('*.json', { cwd: ENGLISH }).flatMap((file) => {
+    const messages: Messages = JSON.parse(readFileSync(join(ENGLISH, file), 'utf8'))
+    return Object.entries(messages).flatMap(([key, message]) => {
+      const texts = typeof message === 'string' ? [message] : Object.values(message)
+      const broken = TERMS.filter(([term]) => texts.some((text) => term.test(text)))
+      return broken.map(([, instead]) => `${basename(file, '.json')} ${key}: "${texts[0]}" (say: ${instead})`)
+    })
+  })
+  assert.deepEqual(found, [])
+})
+
+test('buttons and labels do not end with a full stop', () => {
+  const ends = (text: string) => /^\S+(?: \S+)?\.$/.test(text)
+  const messages: Messages = JSON.parse(readFileSync(join(ENGLISH, 'shell.json'), 'utf8'))
+  assert.deepEqual(
+    Object.values(messages)
+      .flatMap((message) => (typeof message === 'string' ? [message] : Object.values(message)))
+      .filter(ends),
+    [],
+  )
+})
