@@ -2045,7 +2045,7 @@ export type Locales = {
     'app_falls.why': 'n' | 'total' | 'query' | 'from' | 'since' | 'to' | 'until'
     'app_falls.action': never
     'index_drop.title': 'n'
-    'index_drop.why': 'since' | 'from' | 'until' | 'to'
+    'index_drop.why': 'from' | 'since' | 'to' | 'until'
     'index_drop.action': never
     'visibility_recovers.title': never
     'visibility_recovers.why': 'from' | 'since' | 'to' | 'until' | 'up' | 'total'

@@ -89,11 +89,11 @@ test('numbers are told as they were measured, in the words of the person, and wh
   const chat = await openChat({ client_id: client })
   assert.match(
     (await say(chat, 'What are our positions?')).reply,
-    /arabica: place 4, change 5, device desktop\n.*robusta: place —/,
+    /arabica: position 4, change 5, device desktop\n.*robusta: position —/,
   )
   assert.match(
     (await say(chat, 'Какие запросы выросли?')).reply,
-    /Выросли:\n {2}- arabica: было 9, место 4, устройство desktop/,
+    /Выросли:\n {2}- arabica: было 9, позиция 4, устройство desktop/,
   )
-  assert.match((await say(chat, 'Яка в нас видимість?')).reply, /видимість % [\d.]+, середнє місце [\d.]+/)
+  assert.match((await say(chat, 'Яка в нас видимість?')).reply, /видимість % [\d.]+, середня позиція [\d.]+/)
 })
