@@ -80,7 +80,9 @@ test('every count of a domain leads to its keywords, also of one that is not tra
   await page.waitForURL(/domain=a\.com&band=1-10/)
   await page.getByText('2 keywords', { exact: true }).waitFor()
   await rows.nth(2).waitFor({ state: 'detached' })
-  const discovered = page.getByRole('region', { name: 'Untracked competitors' }).getByRole('row', { name: /third\.com/ })
+  const discovered = page
+    .getByRole('region', { name: 'Untracked competitors' })
+    .getByRole('row', { name: /third\.com/ })
   await discovered.getByRole('link').click()
   await page.waitForURL(/domain=third\.com&band=1-10/)
   await page.getByRole('columnheader', { name: 'third.com' }).waitFor()
