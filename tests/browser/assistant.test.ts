@@ -26,7 +26,7 @@ test('a question is answered as it is written, with sources that open; a proposa
 
   await box.fill('start rank check')
   await box.press('Enter')
-  const card = page.getByRole('article', { name: /^Proposed: .*rank check/ })
+  const card = page.getByRole('article', { name: /^Proposed action: .*rank check/ })
   await card.getByText('Waiting for you').waitFor()
   await page.reload()
   await card.getByRole('button', { name: 'Dismiss' }).click()

@@ -63,6 +63,6 @@ test('an address that is used up says what to do', async () => {
   await page.getByLabel('E-mail').fill('mallory@example.test')
   await page.getByLabel('Password').fill('correct horse battery')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByText(/one-time address is used up/).waitFor()
+  await page.getByText(/one-time link has been used/).waitFor()
   assert.deepEqual(refusals(problems), [])
 })

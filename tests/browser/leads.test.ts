@@ -116,5 +116,5 @@ test('private addresses and too many questions are refused in words', async () =
     })
   await page.getByLabel('Site').fill('brewlane.test')
   await page.getByRole('button', { name: 'Check the site' }).click()
-  await page.getByText('Five sites an hour are free').waitFor()
+  await page.getByText('You can check five sites an hour').waitFor()
 })

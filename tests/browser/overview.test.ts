@@ -194,7 +194,7 @@ test('the page that is meant to rank is named, and another that ranks instead is
   await page.goto(`/c/${id}/keywords?sort=query`)
   await page.getByRole('link', { name: 'keyword 2' }).click()
   await page.getByRole('button', { name: 'Set a target page' }).click()
-  const address = page.getByLabel('URL', { exact: true })
+  const address = page.getByRole('textbox', { name: /^URL/ })
   assert.equal(await address.inputValue(), 'https://a.com/new')
   await address.fill('https://elsewhere.com/')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -36,7 +36,7 @@ test('nobody is led to another site after signing in', async () => {
 test('signing out ends the session, and the way back is closed', async () => {
   const { page } = await visit({ as: 'owner' })
   await page.goto('/')
-  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('button', { name: /’s account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await page.goto('/clients')
@@ -84,7 +84,7 @@ test('a new password is asked for the old one, and the language is remembered', 
   await page.getByLabel('Current password').fill('not it at all')
   await page.getByLabel('New password').fill('another pass phrase')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('is not right').waitFor()
+  await page.getByText('is not correct').waitFor()
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Password changed').waitFor()

@@ -58,7 +58,7 @@ test('a search that is asked without a network says that it waits for it, and co
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   const answer = page.getByRole('region', { name: 'Response' })
-  await answer.getByText('It will load when the network is back.').waitFor()
+  await answer.getByText('This loads when the connection is back.').waitFor()
   assert.equal(await answer.locator('.skeleton').count(), 0)
   await context.setOffline(false)
   await answer.getByText(/From cache|Fresh/).waitFor()

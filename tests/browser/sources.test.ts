@@ -69,7 +69,7 @@ test('a budget is set and shown; reading engines directly names its terms beside
   const serper = page.getByRole('article', { name: 'Serper' })
   await serper.getByRole('button', { name: 'More for Serper' }).click()
   await page.getByRole('menuitem', { name: 'Budget and price' }).click()
-  await page.getByLabel(/Most per month/).fill('50')
+  await page.getByLabel(/Monthly limit/).fill('50')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await serper.getByText(/of \$50.00/).waitFor()
 

@@ -100,7 +100,7 @@ test('the public status keeps the rail of whoever is signed in, and logs nothing
   await outside.page.goto('/status')
   await outside.page.getByRole('heading', { name: 'Status' }).waitFor()
   const queue = outside.page.getByRole('listitem').filter({ hasText: 'Queue' })
-  await queue.getByRole('img', { name: /^Queue: days fine \d, .* not recorded \d+$/ }).waitFor()
+  await queue.getByRole('img', { name: /^Queue: days operational \d, .* not recorded \d+$/ }).waitFor()
   await outside.page.getByRole('button', { name: 'Table' }).click()
   await outside.page.getByRole('cell', { name: 'Not recorded' }).first().waitFor()
   assert.equal(await outside.page.getByRole('link', { name: 'Clients' }).count(), 0)
