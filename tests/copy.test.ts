@@ -28,10 +28,14 @@ const TERMS: [RegExp, string][] = [
   [/!(?:$|\s)/, 'no exclamation mark'],
 ]
 
+/** Messages of the API: programs read them too, so they change on their own. */
+const API = ['errors.json', 'source-failures.json']
+
 type Messages = Record<string, string | Record<string, string>>
 
 test('the texts use the terms of docs/copy.md', () => {
-  const found = globSync('*.json', { cwd: ENGLISH }).flatMap((file) => {
+  const files = globSync('*.json', { cwd: ENGLISH }).filter((file) => !API.includes(file))
+  const found = files.flatMap((file) => {
     const messages: Messages = JSON.parse(readFileSync(join(ENGLISH, file), 'utf8'))
     return Object.entries(messages).flatMap(([key, message]) => {
       const texts = typeof message === 'string' ? [message] : Object.values(message)

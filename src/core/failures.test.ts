@@ -11,6 +11,6 @@ test('who failed is named: the source, not the engine behind it', () => {
 
 test('that all of them are left alone for a while is said with the time', () => {
   const soon = Date.now() + 600_000
-  assert.match(askedAgain([soon, soon + 60_000]), /^\. Next attempt at \d\d:\d\d UTC$/)
+  assert.match(askedAgain([soon, soon + 60_000]), /^\. It is asked again at \d\d:\d\d UTC$/)
   for (const times of [[], [null], [soon, null], [Date.now() - 1000]]) assert.equal(askedAgain(times), '')
 })

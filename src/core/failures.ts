@@ -70,7 +70,7 @@ export function noneSucceeded(what: string, [first]: Failures): string {
 export function askedAgain(retryTimes: (number | null)[]): string {
   const isPaused = retryTimes.length > 0 && retryTimes.every((time) => time !== null && time > Date.now())
   const first = isPaused ? earliest(retryTimes) : null
-  return first === null ? '' : `. Next attempt at ${new Date(first).toISOString().slice(11, 16)} UTC`
+  return first === null ? '' : `. It is asked again at ${new Date(first).toISOString().slice(11, 16)} UTC`
 }
 
 /** Adds one failure to counts by reason. */

@@ -84,7 +84,7 @@ test('a new password is asked for the old one, and the language is remembered', 
   await page.getByLabel('Current password').fill('not it at all')
   await page.getByLabel('New password').fill('another pass phrase')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('is not correct').waitFor()
+  await page.getByText('is not right').waitFor()
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Password changed').waitFor()

@@ -45,7 +45,7 @@ test('the same Idempotency-Key gets the same answer, and does nothing again', as
   const other = await post(path, { ...note, note: 'Another' }, { 'idempotency-key': 'k-1' })
   assert.deepEqual(
     [other.status, other.body.error],
-    [400, 'Idempotency-Key: was already used with another request; use a new one'],
+    [400, 'Idempotency-Key: was used with another request; take a new one'],
   )
   const next = await post(path, note, { 'idempotency-key': 'k-2' })
   assert.notEqual(next.body.id, plain[0]?.body.id)

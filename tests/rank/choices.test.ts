@@ -31,7 +31,7 @@ test('the page that was named for a keyword is its matched page; what ranks inst
   assert.deepEqual([listed.body[0].url, listed.headers.get('x-total-count')], ['https://brewlane.test/nothing', '2'])
 
   const foreign = await target(ranked.keyword_id, 'https://elsewhere.test/')
-  assert.deepEqual([foreign.status, foreign.body.error], [400, 'url: must be a page on brewlane.test, or empty'])
+  assert.deepEqual([foreign.status, foreign.body.error], [400, 'url: must be a page of brewlane.test, or empty'])
   assert.equal((await target(ranked.keyword_id, '', 'viewer')).status, 403)
   assert.equal((await target(ranked.keyword_id, '', 'stranger')).status, 404)
   assert.equal((await target(999_999, '')).status, 404)

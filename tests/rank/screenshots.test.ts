@@ -67,7 +67,7 @@ test('a captcha, a cookie question or an empty page is never shown as results', 
     const answer = await ask('viewer', 'GET', pathOf(job, keyword.id))
     assert.equal(answer.status, 500, `${fault}: ${answer.text.slice(0, 200)}`)
     assert.ok(['blocked', 'unreadable'].includes(answer.body.reason), `${fault}: ${answer.text}`)
-    assert.match(answer.body.error, /^No screenshot: /)
+    assert.match(answer.body.error, /^No picture: /)
   }
   await control('faults', [])
   const { rows } = await testApp.pool.query('select 1 from rank_screenshots where job_id = $1', [job])

@@ -164,7 +164,7 @@ test('all steps fail: the run has failed, and says the commonest reason and what
   work()
   const done = await ended(run)
   assert.deepEqual([done.state, done.reason], ['failed', 'rate_limited'])
-  assert.match(done.message, /^nothing was counted\. The service is rate limited/)
+  assert.match(done.message, /^nothing was counted\. The service limits how often/)
 })
 
 test('what failed is done once more by a run of its own, which names the first', async () => {

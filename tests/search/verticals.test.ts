@@ -174,7 +174,7 @@ test('an unknown location is refused with the nearest names', async () => {
   const hopeless = await fixture.ask('search', { q: Q, location: 'Qxqzkw', cache: false })
   assert.deepEqual(
     [hopeless.status, hopeless.body.message],
-    [400, 'location: no place is called "Qxqzkw"; use a name from /v1/locations'],
+    [400, 'location: no place is called "Qxqzkw"; take a name from /v1/locations'],
   )
 })
 

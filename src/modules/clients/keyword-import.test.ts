@@ -248,7 +248,7 @@ test('the totals below an advertising report are no keywords', () => {
   )
   assert.deepEqual(
     plan.problems.map(({ row, reason }) => ({ row, reason })),
-    [{ row: 5, reason: 'query: must be a keyword, not a totals row' }],
+    [{ row: 5, reason: 'query: must be a keyword, and not a row of totals' }],
   )
 })
 

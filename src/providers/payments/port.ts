@@ -26,7 +26,7 @@ export type Payments = {
 
 export class SignatureError extends Error {
   constructor(cause: unknown) {
-    super('The signature does not match', { cause })
+    super('The signature does not fit', { cause })
     this.name = 'SignatureError'
   }
 }

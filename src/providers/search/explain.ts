@@ -10,7 +10,7 @@ export function searchError(thrown: SearchError, now: number): AppError {
   const reason = failureReason(thrown.reason)
   const { source, retryAt } = thrown
   const { text, values } = searchRemedy(reason, source)
-  const until = retryAt === null ? '' : `. Next attempt at ${clock(retryAt)} UTC`
+  const until = retryAt === null ? '' : `. It is asked again at ${clock(retryAt)} UTC`
   const wait = waitOf(reason, retryAt, now)
   return new AppError(
     { code: codeOf(thrown), reason, values, message: text + until },
