@@ -50,19 +50,6 @@ export type Locales = {
     'welcome.token': never
     'welcome.tokenHint': never
     'forgot.link': never
-    'forgot.title': never
-    'forgot.lead': never
-    'forgot.action': never
-    'forgot.sent': never
-    'reset.title': never
-    'reset.lead': never
-    'reset.action': never
-    'reset.done': never
-    'link.over': never
-    'confirmEmail.title': never
-    'confirmEmail.lead': never
-    'confirmEmail.action': never
-    'confirmEmail.done': 'email'
   }
   activity: {
     'activity.title': never
@@ -2119,6 +2106,21 @@ export type Locales = {
     'lost_links.title': 'n'
     'lost_links.why': 'n' | 'gained'
     'lost_links.action': never
+  }
+  recovery: {
+    'forgot.title': never
+    'forgot.lead': never
+    'forgot.action': never
+    'forgot.sent': never
+    'reset.title': never
+    'reset.lead': never
+    'reset.action': never
+    'reset.done': never
+    'link.over': never
+    'confirmEmail.title': never
+    'confirmEmail.lead': never
+    'confirmEmail.action': never
+    'confirmEmail.done': 'email'
   }
   'report-mail': {
     digestSubject: 'client' | 'value'

@@ -108,7 +108,7 @@ test('an administrator sets how reports look, with a logo made small on the way'
   const { page, problems } = await visit({ as: 'admin' })
   await page.goto('/settings/branding')
   await page.getByLabel('Agency name').fill('Bright Agency')
-  await page.getByRole('textbox', { name: 'Color' }).fill('#0a7f5a')
+  await page.getByRole('textbox', { name: /^Color/ }).fill('#0a7f5a')
   const preview = page.getByRole('figure', { name: 'Preview' })
   await preview.getByText('Bright Agency').waitFor()
   assert.equal(

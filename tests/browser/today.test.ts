@@ -137,7 +137,7 @@ test('an alert leads to what happened, and all checks begin with one press', asy
   await page.waitForURL((url) => !url.searchParams.has('show'))
   await page.goto('/')
   await page.getByRole('button', { name: 'Check all' }).click()
-  await page.getByText('A check begins for 1 client: 4 keywords').waitFor()
+  await page.getByText('Starts a check for 1 client: 4 keywords').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
   await page.getByText('1 check started').waitFor()
   assert.deepEqual(refusals(problems), [])

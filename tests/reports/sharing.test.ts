@@ -12,7 +12,7 @@ test('every address that shows no report shows the same page', async () => {
   const link = `/clients/${client}/report/link`
   const unknown = await read(`/r/${'x'.repeat(43)}`)
   assert.equal(unknown.status, 404)
-  assert.ok(unknown.text.includes('There is no report at this address'))
+  assert.ok(unknown.text.includes('There is no report at this URL'))
 
   const renewed = await ask('analyst', 'POST', `${link}/renew`, { job_id: job })
   const replaced = await read(path)
@@ -94,7 +94,7 @@ test('a password is asked for, never shown, and guessing ends soon', async () =>
   assert.ok(asked.text.includes('type="password"') && !asked.text.includes('red shoes'))
   assert.equal((await read(`${path}.pdf`)).status, 401)
   const wrong = await read(path, { form: { password: 'open' } })
-  assert.ok(wrong.status === 401 && wrong.text.includes('not the password'))
+  assert.ok(wrong.status === 401 && wrong.text.includes('Wrong password'))
   const right = await read(path, { form: { password: 'open sesame' } })
   assert.equal(right.status, 303)
   const set_cookie = right.headers.get('set-cookie') ?? ''
@@ -180,14 +180,14 @@ test('no address of a reader is kept', async () => {
 test('what a person writes replaces what the numbers say, until it is emptied', async () => {
   const { client, job, path } = await makeReport()
   const summary = `/clients/${client}/report/summary`
-  assert.ok((await read(path)).text.includes('Largest gain'))
+  assert.ok((await read(path)).text.includes('Biggest gain'))
   const saved = await ask('analyst', 'PUT', summary, { summary: 'We moved the shop.\r\n\r\nMore next month.' })
   assert.deepEqual(saved.body, { job_id: job, summary: 'We moved the shop.\n\nMore next month.' })
   const page = await read(path)
   assert.ok(page.text.includes('<p>We moved the shop.</p><p>More next month.</p>'))
-  assert.ok(!page.text.includes('Largest gain'))
+  assert.ok(!page.text.includes('Biggest gain'))
   await ask('analyst', 'PUT', summary, { summary: '' })
-  assert.ok((await read(path)).text.includes('Largest gain'))
+  assert.ok((await read(path)).text.includes('Biggest gain'))
   assert.equal((await ask('viewer', 'PUT', summary, { summary: 'x' })).status, 403)
   assert.equal((await ask('analyst', 'PUT', summary, { summary: 'x'.repeat(2001) })).status, 400)
   const empty = await makeClient([])

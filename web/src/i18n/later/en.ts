@@ -12,6 +12,7 @@ import leads from '../../../../locales/en/leads.json' with { type: 'json' }
 import links from '../../../../locales/en/links.json' with { type: 'json' }
 import nextSteps from '../../../../locales/en/next-steps.json' with { type: 'json' }
 import overview from '../../../../locales/en/overview.json' with { type: 'json' }
+import recovery from '../../../../locales/en/recovery.json' with { type: 'json' }
 import reports from '../../../../locales/en/reports.json' with { type: 'json' }
 import searchApi from '../../../../locales/en/search-api.json' with { type: 'json' }
 import securityLog from '../../../../locales/en/security-log.json' with { type: 'json' }
@@ -34,6 +35,7 @@ export const later = {
   ...inbox,
   ...activity,
   ...securityLog,
+  ...recovery,
   ...reports,
   ...webhooks,
   ...keywordPage,

@@ -12,6 +12,7 @@ import leads from '../../../../locales/ru/leads.json' with { type: 'json' }
 import links from '../../../../locales/ru/links.json' with { type: 'json' }
 import nextSteps from '../../../../locales/ru/next-steps.json' with { type: 'json' }
 import overview from '../../../../locales/ru/overview.json' with { type: 'json' }
+import recovery from '../../../../locales/ru/recovery.json' with { type: 'json' }
 import reports from '../../../../locales/ru/reports.json' with { type: 'json' }
 import searchApi from '../../../../locales/ru/search-api.json' with { type: 'json' }
 import securityLog from '../../../../locales/ru/security-log.json' with { type: 'json' }
@@ -33,6 +34,7 @@ export const later = {
   ...inbox,
   ...activity,
   ...securityLog,
+  ...recovery,
   ...reports,
   ...webhooks,
   ...keywordPage,

@@ -12,6 +12,7 @@ import leads from '../../../../locales/uk/leads.json' with { type: 'json' }
 import links from '../../../../locales/uk/links.json' with { type: 'json' }
 import nextSteps from '../../../../locales/uk/next-steps.json' with { type: 'json' }
 import overview from '../../../../locales/uk/overview.json' with { type: 'json' }
+import recovery from '../../../../locales/uk/recovery.json' with { type: 'json' }
 import reports from '../../../../locales/uk/reports.json' with { type: 'json' }
 import searchApi from '../../../../locales/uk/search-api.json' with { type: 'json' }
 import securityLog from '../../../../locales/uk/security-log.json' with { type: 'json' }
@@ -33,6 +34,7 @@ export const later = {
   ...inbox,
   ...activity,
   ...securityLog,
+  ...recovery,
   ...reports,
   ...webhooks,
   ...keywordPage,
