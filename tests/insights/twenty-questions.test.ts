@@ -52,6 +52,8 @@ const points = () =>
      where client_id = $1 and device = 'both' and segment = '' and is_whole order by checked_at`,
     [client_id],
   )
+/** The latest check of answers, which is what is told of them. */
+const LAST_CHECK = `check_id = (select max(check_id) from aeo_results where client_id = $1)`
 const lastJob = async () => (await points()).at(-1).job_id as number
 
 test('1. this period against the one before', () =>
@@ -74,7 +76,9 @@ test('2. what happened at the peak, and why', () =>
   question('When was the peak and what caused it?', async (tool) => {
     const { now } = await tool('compare_periods', { client_id, days: DAYS })
     const why = await tool('explain_change', { client_id, to: now.peak.date, days: DAYS })
-    const highest = Math.max(...(await points()).map(({ visibility }) => visibility))
+    const since = Date.now() / 1000 - DAYS * 86_400
+    const inside = (await points()).filter(({ checked_at }) => checked_at >= since)
+    const highest = Math.max(...inside.map(({ visibility }) => visibility))
     near(now.peak.visibility, highest, 0.051)
     assert.equal(why.gained + why.lost > 0, true)
     assert.ok(why.parts.length > 0)
@@ -154,7 +158,7 @@ test('6. which assistants do not name us, and whom they name', () =>
     const { assistants } = await tool('get_ai_visibility', { client_id })
     const told = await sql(
       `select provider, count(*)::int as answers, count(*) filter (where is_named)::int as named
-       from aeo_results where client_id = $1 and error = '' group by provider`,
+       from aeo_results where client_id = $1 and ${LAST_CHECK} and error = '' group by provider`,
       [client_id],
     )
     assert.deepEqual(
@@ -164,7 +168,7 @@ test('6. which assistants do not name us, and whom they name', () =>
     for (const { assistant, names_instead } of assistants) {
       const [most] = await sql(
         `select domain, count(*)::int as n from aeo_results, unnest(competitors) as domain
-         where client_id = $1 and provider = $2 and error = '' group by domain order by n desc, domain limit 1`,
+         where client_id = $1 and ${LAST_CHECK} and provider = $2 and error = '' group by domain order by n desc, domain limit 1`,
         [client_id, assistant],
       )
       assert.ok(most ? names_instead.startsWith(`${most.domain} (${most.n})`) : names_instead === '', names_instead)
@@ -183,7 +187,7 @@ test('7. the pages to be mentioned on', () =>
     const [top] = rowsOf(answer)
     const [{ n }] = await sql(
       `select count(*)::int as n from aeo_results, jsonb_array_elements(citations) as page
-       where client_id = $1 and page->>'url' = $2 and (page->>'isCited')::boolean`,
+       where client_id = $1 and ${LAST_CHECK} and page->>'url' = $2 and (page->>'isCited')::boolean`,
       [client_id, top.url],
     )
     assert.equal(top.cited, n)
