@@ -31,7 +31,7 @@ const Brief = z
       .nullable()
       .describe('By the last whole rank check'),
     competitors: z
-      .array(z.object({ domain: z.string().describe('Domain'), visibility: Percent }))
+      .array(z.object({ domain: z.string().describe('The site of the competitor'), visibility: Percent }))
       .describe('The strongest first'),
     answers: z
       .object({

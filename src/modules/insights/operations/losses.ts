@@ -39,7 +39,7 @@ const Answer = z
     passed_by: z
       .array(
         z.object({
-          domain: z.string().describe('Domain'),
+          domain: z.string().describe('The site that passed us'),
           keywords: z.int().describe('Of these keywords, where it passed us'),
         }),
       )
