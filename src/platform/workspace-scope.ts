@@ -1,7 +1,3 @@
-import { createRequire } from 'node:module'
-
-const require = createRequire(import.meta.url)
-
 import {
   AliasNode,
   BinaryOperationNode,
@@ -95,27 +91,6 @@ export class ScopedCompiler extends TimestampCompiler {
   /** A joined table is confined where it is joined, so that an outer join stays one. */
   #scope<Query extends Filtered>(query: Query, sources: readonly OperationNode[] = []): Query {
     const id = this.#workspaceId
-    if (id === undefined) {
-      const names = sources.concat((query.joins ?? []).map((j) => j.table)).flatMap(nameOfTenant)
-      if (names.length)
-        require('node:fs').appendFileSync(
-          '/tmp/schema/unscoped.txt',
-          names.join(',') +
-            ' ' +
-            (new Error().stack ?? '')
-              .split('\n')
-              .filter((l) => /src\/(modules|main|surfaces)|tests\//.test(l))
-              .slice(0, 4)
-              .map((l) =>
-                l
-                  .trim()
-                  .replace(/.*schema\//, '')
-                  .replace(/\)$/, ''),
-              )
-              .join(' < ') +
-            '\n',
-        )
-    }
     if (id === undefined) return query
     let { where, joins } = query
     for (const name of sources.flatMap(nameOfTenant)) {

@@ -25,7 +25,9 @@ type Catalogue = Awaited<ReturnType<typeof readCatalogue>>
 
 /** The tables whose rows belong to a client: a client_id of their own, or a way to clients by foreign keys. */
 export function tablesOfClient({ tables, links, columnsOf }: Catalogue): string[] {
-  const found = new Set(tables.filter((table) => columnsOf(table).some(({ name }) => name === 'client_id')))
+  // OAuth's client_id is a text: the name of a program.
+  const isOurs = ({ name, type }: Column) => name === 'client_id' && type === 'bigint'
+  const found = new Set(tables.filter((table) => columnsOf(table).some(isOurs)))
   const reach = new Set(['clients', ...found])
   for (let before = -1; before !== reach.size; ) {
     before = reach.size

@@ -52,15 +52,16 @@ const points = () =>
      where client_id = $1 and device = 'both' and segment = '' and is_whole order by checked_at`,
     [client_id],
   )
-/** The latest check of answers, which is what is told of them. */
+const pointsSince = async (days: number) =>
+  (await points()).filter(({ checked_at }) => checked_at >= Date.now() / 1000 - days * 86_400)
+// The latest check of answers, which is what is told of them.
 const LAST_CHECK = `check_id = (select max(check_id) from aeo_results where client_id = $1)`
 const lastJob = async () => (await points()).at(-1).job_id as number
 
 test('1. this period against the one before', () =>
   question('How does this month compare with the last?', async (tool) => {
     const { now, before, markets, change } = await tool('compare_periods', { client_id, days: PERIOD })
-    const since = Date.now() / 1000 - PERIOD * 86_400
-    const inside = (await points()).filter(({ checked_at }) => checked_at >= since)
+    const inside = await pointsSince(PERIOD)
     near(now.average, sum(inside.map(({ visibility }) => visibility)) / inside.length)
     assert.equal(now.checks, inside.length)
     near(change, now.average - before.average)
@@ -76,9 +77,7 @@ test('2. what happened at the peak, and why', () =>
   question('When was the peak and what caused it?', async (tool) => {
     const { now } = await tool('compare_periods', { client_id, days: DAYS })
     const why = await tool('explain_change', { client_id, to: now.peak.date, days: DAYS })
-    const since = Date.now() / 1000 - DAYS * 86_400
-    const inside = (await points()).filter(({ checked_at }) => checked_at >= since)
-    const highest = Math.max(...inside.map(({ visibility }) => visibility))
+    const highest = Math.max(...(await pointsSince(DAYS)).map(({ visibility }) => visibility))
     near(now.peak.visibility, highest, 0.051)
     assert.equal(why.gained + why.lost > 0, true)
     assert.ok(why.parts.length > 0)

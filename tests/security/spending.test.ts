@@ -33,7 +33,10 @@ async function tool(key: string, name: string, args: object) {
 }
 
 async function toolNames(key: string): Promise<string[]> {
-  const { body } = await call('POST', '/mcp', { as: key, body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } })
+  const { body } = await call('POST', '/mcp?toolset=all', {
+    as: key,
+    body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+  })
   return body.result.tools.map(({ name }: { name: string }) => name)
 }
 

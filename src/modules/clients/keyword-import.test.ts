@@ -181,7 +181,7 @@ test('our own export reads back the same', () => {
   )
   const { content, name } = keywordFile('csv', { domain: 'a.com', keywords: [listed] })
   assert.equal(name, 'keywords-a.com.csv')
-  assert.match(content, /,,,,,3,,,https:\/\/a\.com\/,1970-01-01T00:00:05Z\r\n$/)
+  assert.match(content, /,,,,,3,,,https:\/\/a\.com\/,1970-01-01T00:00:05Z,\r\n$/)
   assert.deepEqual(read([content]), [full])
   assert.deepEqual(JSON.parse(keywordFile('json', { domain: 'a.com', keywords: [listed] }).content), [listed])
 })
