@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import type { Fixture } from '../rank/fixture.ts'
+import { until } from '../wait.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
 export type Any = any
@@ -40,3 +42,13 @@ export type Tool = (name: string, input?: object) => Promise<Any>
 /** The rows of a table as objects. */
 export const rowsOf = ({ columns, rows }: Any): Any[] =>
   rows.map((cells: unknown[]) => Object.fromEntries(columns.map((name: string, at: number) => [name, cells[at]])))
+
+/** The demo's first client, once nothing of it is under way. */
+export async function loadDemo(ask: Fixture['ask'], days: number): Promise<number> {
+  assert.equal((await ask('admin', 'POST', '/demo', { days })).status, 201)
+  return until('the demo is loaded', async () => {
+    const { body } = await ask('viewer', 'GET', '/demo')
+    const { body: underway } = await ask('viewer', 'GET', '/active-jobs')
+    return body.status !== 'building' && underway.length === 0 && body.client_id
+  })
+}

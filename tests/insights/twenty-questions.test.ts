@@ -3,31 +3,16 @@ import { after, test } from 'node:test'
 import { requireJob, serpsOf } from '../../src/modules/rank-checks/index.ts'
 import { keyOf } from '../http.ts'
 import { openFixture } from '../rank/fixture.ts'
-import { until } from '../wait.ts'
-import { type Any, connectAgent, rowsOf } from './agent.ts'
+import { type Any, connectAgent, loadDemo, rowsOf } from './agent.ts'
 
 const DAYS = process.env.TEST_LONG ? 60 : 4
 const PERIOD = DAYS / 2
-const PATIENCE_MS = 900_000
 const fixture = await openFixture()
 const { ask, testApp } = fixture
 const { pool } = testApp
 await testApp.work()
 
-async function demoClient(): Promise<number> {
-  assert.equal((await ask('admin', 'POST', '/demo', { days: DAYS })).status, 201)
-  return until(
-    'the demo is built',
-    async () => {
-      const { body } = await ask('viewer', 'GET', '/demo')
-      const { body: underway } = await ask('viewer', 'GET', '/active-jobs')
-      return body.status !== 'building' && underway.length === 0 && body.client_id
-    },
-    PATIENCE_MS,
-  )
-}
-
-const client_id = await demoClient()
+const client_id = await loadDemo(ask, DAYS)
 const { mcp, question, costs, close } = await connectAgent({
   url: fixture.url,
   key: await keyOf(testApp, 'analyst'),
