@@ -200,7 +200,7 @@ test('a shared chat is a frozen copy of what was said; renewing and withdrawing 
   const renewed = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/share`, { body: {} })
   const gone = await fetch(`${url}/s/${token}`)
   assert.equal(gone.status, 404)
-  assert.match(await gone.text(), /no conversation at this address/)
+  assert.match(await gone.text(), /no conversation at this URL/)
   assert.equal((await ask(null, 'GET', `/ai-chat/share/${token}`)).status, 404)
   assert.equal((await ask(null, 'GET', `/ai-chat/share/${renewed.body.token}`)).body.messages.length, 4)
   assert.deepEqual((await ask('analyst', 'DELETE', `/ai-chat/sessions/${chat}/share`)).body, { deleted: true })

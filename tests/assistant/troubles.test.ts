@@ -146,7 +146,7 @@ test('the next model answers when the first fails, and rules do when all fail', 
   await control('faults', [{ match: {}, fault: '401' }])
   const third = await say(await openChat(), 'Good morning')
   assert.equal(third.generated_by, 'rules')
-  assert.match(third.reply, /did not answer/)
+  assert.match(third.reply, /did not respond/)
 })
 
 test('when the budget of the day is used up, rules answer, say so, and no model is asked', async () => {
