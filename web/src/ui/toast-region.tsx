@@ -8,7 +8,7 @@ import {
 import { useText } from '../i18n/language.tsx'
 import { Button, IconButton } from './button.tsx'
 import './toast.css'
-import { type Notice, UNDO_MS } from './toast.tsx'
+import { type Notice, UNDO_MS } from './notice.ts'
 
 const READING_MS = 6000
 

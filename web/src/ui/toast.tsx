@@ -1,10 +1,5 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
-
-/** What happened, with the way back where there is one. */
-export type Notice = { text: string; isFailure?: boolean; undo?(): void }
-
-/** So long one can undo. */
-export const UNDO_MS = 10_000
+import type { Notice } from './notice.ts'
 
 let Region: ComponentType | null = null
 const listeners = new Set<() => void>()
