@@ -132,12 +132,14 @@ async function census() {
 }
 
 test(`${ROUNDS} times a worker freezes, its work is taken over, and it wakes: nothing is done twice`, async () => {
-  await fixture.control('faults', [{ fault: 'latency', ms: 150 }])
   const met = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
     const frozen = startWorker()
+    // So slow that every kind is still at its first question when the last one has been started.
+    await fixture.control('faults', [{ fault: 'latency', ms: 4_000 }])
     await makeBusy()
     await freezeAmidst(frozen, 5)
+    await fixture.control('faults', [{ fault: 'latency', ms: 150 }])
     for (const name of await running()) met.add(name)
     await pool.query("update queue set lease_until = to_timestamp(0) where state = 'running'")
     const heir = startWorker()
