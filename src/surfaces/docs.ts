@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { AppError } from '../base/errors.ts'
 import type { App } from '../core/context.ts'
+import { enter } from './admission.ts'
 import { renderDocs } from './docs/page.ts'
 import type { Env, WebContext } from './hono-env.ts'
 import { docsPage } from './openapi/endpoints.ts'
 import { describeRest } from './openapi.ts'
-import { enter, requestContextOf } from './request-context.ts'
 import { FOREVER, onceMade, REVALIDATE } from './static.ts'
 
 const ASSETS = {
@@ -27,8 +27,9 @@ export function mountDocs(router: Hono<Env>, { app }: { app: App }) {
     type: 'text/html; charset=utf-8',
   }))
   router.get(docsPage.route.path, async (c) => {
+    c.set('operation', docsPage.name)
     try {
-      await enter(c, requestContextOf(c, app), { name: docsPage.name, accepts: ['session'] })
+      await enter(c, app, ['session'])
     } catch (thrown) {
       if (isStranger(thrown) && isBrowser(c)) return c.redirect(`/login?next=${docsPage.route.path}`, 302)
       throw thrown

@@ -1,7 +1,7 @@
-import { fail } from '../base/errors.ts'
 import { networksOf } from '../base/network.ts'
 import type { Context } from '../core/context.ts'
-import { hitRateLimits, retryAfter } from '../platform/limits.ts'
+import { hitRateLimits } from '../platform/limits.ts'
+import { requireAllowed } from './admission.ts'
 
 /** Requests a minute from one address, and from its whole network. */
 const LIMITS = {
@@ -17,8 +17,5 @@ export async function limitGuest({ db, actor, address }: Context, kind: keyof ty
     { key: `guest:${kind}:${line}`, limit: LIMITS[kind].line, seconds: 60 },
     { key: `guest:${kind}:${site}`, limit: LIMITS[kind].site, seconds: 60 },
   ])
-  if (verdict.allowed) return
-  throw fail('too_many_requests').with({
-    headers: { 'Retry-After': String(retryAfter(verdict)) },
-  })
+  requireAllowed(verdict)
 }

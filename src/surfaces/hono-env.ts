@@ -3,5 +3,6 @@ import type { Context as HonoContext } from 'hono'
 import type { Actor } from '../core/context.ts'
 
 /** The variables of a request context. */
-export type Env = { Bindings: HttpBindings; Variables: { requestId: string; operation: string; actor?: Actor } }
+type Variables = { requestId: string; operation: string; actor?: Actor; disconnected?: AbortSignal }
+export type Env = { Bindings: HttpBindings; Variables: Variables }
 export type WebContext = HonoContext<Env>

@@ -6,8 +6,10 @@ import { AppError, fail } from '../base/errors.ts'
 import { parseJson } from '../base/json.ts'
 import type { App } from '../core/context.ts'
 import type { AnyOperation } from '../core/operation.ts'
+import { KEY_LIMIT } from '../modules/accounts/index.ts'
 import type { Config } from '../platform/config.ts'
 import { isLoopback } from './address.ts'
+import { enter } from './admission.ts'
 import { putHeaders } from './headers.ts'
 import type { Env, WebContext } from './hono-env.ts'
 import { readBytes } from './input.ts'
@@ -15,9 +17,7 @@ import { missingEffect, scopeChallenge } from './mcp/challenge.ts'
 import type { Serve } from './mcp/serve.ts'
 import { toolsetNames, toolsOf } from './mcp/toolsets.ts'
 import { mcpCall } from './openapi/endpoints.ts'
-import { enter, requestContextOf } from './request-context.ts'
 
-const ENTRY = { name: 'mcp', accepts: ['key' as const, 'token' as const] }
 const MAX_BATCH = 20
 const CODES = { unreadable: -32700, wrong: -32600, parameters: -32602, refused: -32000 }
 
@@ -27,12 +27,12 @@ export function mountMcp(router: Hono<Env>, { app }: { app: App }) {
   let serving: Promise<Serve> | undefined
   const load = () => import('./mcp/serve.ts').then(({ createServing }) => createServing())
   router.all(mcpCall.route.path, async (c) => {
-    const request = requestContextOf(c, app)
+    c.set('operation', 'mcp')
     try {
-      const ctx = await enterInTurn(c, request)
+      const ctx = await enterInTurn(c, app)
       const { tools, message } = await readCall(c, app.config)
       // Each message of a batch counts as a request.
-      for (let further = 1; Array.isArray(message) && further < message.length; further++) await enterInTurn(c, request)
+      for (let further = 1; Array.isArray(message) && further < message.length; further++) await enterInTurn(c, app)
       const missing = missingEffect(ctx.actor, message)
       if (missing) {
         scopeChallenge(c, app, [...(ctx.actor.effects ?? []), missing])
@@ -63,14 +63,14 @@ class Refusal extends Error {
 }
 
 /** An agent that is over its limit learns, in words and in data, when to come again. */
-async function enterInTurn(c: WebContext, request: Parameters<typeof enter>[1]) {
+async function enterInTurn(c: WebContext, app: App) {
   try {
-    return await enter(c, request, ENTRY)
+    return await enter(c, app, ['key', 'token'])
   } catch (thrown) {
     if (!(thrown instanceof AppError && thrown.code === 'rate_limited')) throw thrown
     putHeaders(c, thrown.headers)
     const wait = Number(thrown.headers['Retry-After'])
-    const message = `${thrown.message}. Come again in ${wait} seconds: this key may ask ${thrown.headers['RateLimit-Limit']} times a minute.`
+    const message = `${thrown.message}. Come again in ${wait} seconds: this key may ask ${KEY_LIMIT} times a minute.`
     throw new Refusal(429, 'refused', message, { retry_after_seconds: wait })
   }
 }

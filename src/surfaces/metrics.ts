@@ -6,6 +6,7 @@ import type { App } from '../core/context.ts'
 import { readGauges } from '../modules/system/index.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { isLoopback } from './address.ts'
+import { readBearer } from './credentials.ts'
 import type { Env } from './hono-env.ts'
 import { metricsText } from './openapi/endpoints.ts'
 
@@ -22,7 +23,7 @@ export function mountMetrics(router: Hono<Env>, { app, metrics }: { app: App; me
 
 /** Without a configured token, remote callers get a 404. */
 export function requireWatcher({ headers, socket }: IncomingMessage, token: string | undefined) {
-  const shown = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  const shown = readBearer(headers)
   if (token && shown && isSame(shown, token)) return
   const isLocal = isLoopback(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined
   if (isLocal && shown === undefined) return

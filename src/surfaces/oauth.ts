@@ -14,7 +14,7 @@ import {
   SCOPES,
   startAuthorization,
 } from '../modules/accounts/index.ts'
-import { openUnauthenticated } from './guard.ts'
+import { visit } from './admission.ts'
 import { limitGuest } from './guests.ts'
 import { putHeaders } from './headers.ts'
 import type { Env, WebContext } from './hono-env.ts'
@@ -22,7 +22,6 @@ import { readBytes } from './input.ts'
 import { issuerOf } from './issuer.ts'
 import { RESOURCE_METADATA, signInChallenge } from './mcp/challenge.ts'
 import { isExpected } from './mcp.ts'
-import { requestContextOf } from './request-context.ts'
 
 const MAX_BODY = 20_000
 const PATHS = {
@@ -138,7 +137,7 @@ async function answer(c: WebContext, app: App, work: Work, status: ContentfulSta
 async function open(c: WebContext, app: App) {
   const issuer = issuerOf(c.env.incoming, app.config)
   if (issuer === null) throw notFound()
-  const { ctx } = openUnauthenticated(requestContextOf(c, app))
+  const ctx = visit(c, app)
   await limitGuest(ctx, 'operation')
   return { ctx, issuer }
 }

@@ -2,12 +2,12 @@ import type { Hono } from 'hono'
 import type { App } from '../core/context.ts'
 import { meaningOf } from '../modules/field-meanings.ts'
 import { modules } from '../modules/index.ts'
+import { enter } from './admission.ts'
 import type { Env } from './hono-env.ts'
 import { type Document, describeApi, type Plan } from './openapi/document.ts'
 import { type Endpoint, endpointsOf } from './openapi/endpoint.ts'
 import { endpoints, openapiJson, searchOpenapiJson } from './openapi/endpoints.ts'
 import { Conflict, Failure } from './openapi/responses.ts'
-import { enter, requestContextOf } from './request-context.ts'
 import { onceMade } from './static.ts'
 
 /** The description of the search API. */
@@ -22,7 +22,8 @@ export function mountOpenapi(router: Hono<Env>, { app, search = NO_SEARCH }: { a
   const sendRest = onceMade(() => ({ text: JSON.stringify(describeRest(server)), type: JSON_TYPE }))
   const sendSearch = onceMade(() => ({ text: JSON.stringify(describeSearch(search, server)), type: JSON_TYPE }))
   router.get(openapiJson.route.path, async (c) => {
-    await enter(c, requestContextOf(c, app), { name: openapiJson.name, accepts: ['key', 'legacy', 'session'] })
+    c.set('operation', openapiJson.name)
+    await enter(c, app)
     return sendRest(c)
   })
   router.get(searchOpenapiJson.route.path, (c) => {

@@ -1,19 +1,18 @@
 import { gzipSync } from 'node:zlib'
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type AppError, fail, toAppError } from '../base/errors.ts'
+import { fail } from '../base/errors.ts'
 import { html } from '../base/html.ts'
 import { isStorable } from '../base/text.ts'
 import type { App } from '../core/context.ts'
 import type { PageRequest, PageResponse, PublicPage } from '../core/public-page.ts'
-import { reportError } from '../core/report-error.ts'
 import { publicPages } from '../modules/index.ts'
-import { authenticateOptional } from './guard.ts'
+import { enterOrVisit } from './admission.ts'
 import { limitGuest } from './guests.ts'
 import { putHeaders } from './headers.ts'
 import type { Env, WebContext } from './hono-env.ts'
 import { readBytes } from './input.ts'
-import { requestContextOf } from './request-context.ts'
+import { errorOf } from './report-error.ts'
 import { honoPath } from './rest-api.ts'
 import { encodings } from './static.ts'
 
@@ -31,12 +30,11 @@ export function mountPublicPages(router: Hono<Env>, { app }: { app: App }) {
 async function open(c: WebContext, app: App, publicPage: PublicPage): Promise<PageResponse> {
   c.set('operation', publicPage.name)
   try {
-    const { ctx, headers } = await authenticateOptional(requestContextOf(c, app))
-    putHeaders(c, headers)
+    const ctx = await enterOrVisit(c, app)
     await limitGuest(ctx, 'page')
     return await publicPage.open(ctx, await requestOf(c))
   } catch (thrown) {
-    return failure(c, app, toAppError(thrown))
+    return failure(c, app, thrown)
   }
 }
 
@@ -62,8 +60,8 @@ function send(c: WebContext, { status = 200, body, headers }: PageResponse) {
 }
 
 /** People get a readable page instead of a JSON error. */
-function failure(c: WebContext, app: App, error: AppError): PageResponse {
-  reportError(app.log, error, { requestId: c.get('requestId'), operation: c.get('operation') })
+function failure(c: WebContext, app: App, thrown: unknown): PageResponse {
+  const error = errorOf(c, app, thrown)
   const page = html`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${error.message}</title><h1>${error.message}</h1></html>`
   return { status: error.status, body: page.text, headers: error.headers }
 }

@@ -1,18 +1,17 @@
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { fail } from '../base/errors.ts'
-import type { App } from '../core/context.ts'
+import type { App, Context } from '../core/context.ts'
 import { admit, invoke } from '../core/invoke.ts'
 import type { AnyOperation, Route } from '../core/operation.ts'
 import { answerOnce } from '../modules/requests/index.ts'
 import { isSecure } from './address.ts'
+import { enter, enterOrVisit, visit } from './admission.ts'
 import { deviceCookie, sessionCookie } from './cookie.ts'
-import { authenticateCaller, authenticateOptional, openUnauthenticated } from './guard.ts'
 import { limitGuest } from './guests.ts'
 import { putHeaders } from './headers.ts'
 import type { Env, WebContext } from './hono-env.ts'
 import { inputReader } from './input.ts'
-import { requestContextOf } from './request-context.ts'
 import { streamed, wantsStream } from './stream.ts'
 
 /** Mounts every operation that has a route. */
@@ -30,8 +29,7 @@ function handler(app: App, op: AnyOperation, route: Route) {
   const readInput = inputReader(op, route)
   return async (c: WebContext) => {
     c.set('operation', op.name)
-    const { ctx, headers } = await callerOf(app, op, c)
-    putHeaders(c, headers)
+    const ctx = await contextFor(op, c, app)
     if (!op.isAnonymous) await limitGuest(ctx, 'operation')
     admit(op, ctx)
     const { incoming } = c.env
@@ -54,12 +52,9 @@ function queryOf(c: WebContext): Record<string, string> {
   )
 }
 
-function callerOf(app: App, op: AnyOperation, c: WebContext) {
-  const request = requestContextOf(c, app)
-  if (op.isAnonymous) return openUnauthenticated(request)
-  return op.access === 'guest'
-    ? authenticateOptional(request)
-    : authenticateCaller(request, ['key', 'legacy', 'session'])
+function contextFor(op: AnyOperation, c: WebContext, app: App): Context | Promise<Context> {
+  if (op.isAnonymous) return visit(c, app)
+  return op.access === 'guest' ? enterOrVisit(c, app) : enter(c, app)
 }
 
 function reply(c: WebContext, { app, route }: { app: App; route: Route }, output: unknown) {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { notFound, toAppError } from '../base/errors.ts'
+import { notFound } from '../base/errors.ts'
 import type { Actor, App } from '../core/context.ts'
 import type { AnyOperation } from '../core/operation.ts'
-import { reportError } from '../core/report-error.ts'
 import type { RequestLog } from '../modules/requests/index.ts'
 import { watchProxies } from '../modules/system/index.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -19,6 +18,7 @@ import { mountMetrics } from './metrics.ts'
 import { mountOAuth } from './oauth.ts'
 import { mountOpenapi } from './openapi.ts'
 import { mountPublicPages } from './public-pages.ts'
+import { errorOf } from './report-error.ts'
 import { rest } from './rest-api.ts'
 import { searchDescription } from './search-api/describe.ts'
 import { mountSearchApi } from './search-api.ts'
@@ -94,8 +94,6 @@ function entryOf(c: WebContext, { workspaceId, userId, keyId }: Actor, duration_
 
 /** One error format; unexpected errors are logged and not disclosed. */
 function sendError(app: App, c: WebContext, thrown: unknown) {
-  const error = toAppError(thrown)
-  reportError(app.log, error, { requestId: c.get('requestId'), operation: c.get('operation') })
-  putHeaders(c, error.headers)
+  const error = errorOf(c, app, thrown)
   return c.json(error.body, error.status)
 }

@@ -18,11 +18,11 @@ import {
   withNearest,
 } from '../modules/serp/index.ts'
 import type { CacheEntry } from '../platform/cache.ts'
-import { retryAfter } from '../platform/limits.ts'
 import { callerAddress } from './address.ts'
+import { countIn, disconnectSignal } from './admission.ts'
 import { putHeaders } from './headers.ts'
 import type { Env, WebContext } from './hono-env.ts'
-import { disconnectSignal } from './request-context.ts'
+import { errorOf } from './report-error.ts'
 import { answer } from './search-api/answer.ts'
 import { type Call, readCall, readKey } from './search-api/call.ts'
 import { googleFailure, readCustomSearch, readGoogleKey } from './search-api/custom-search.ts'
@@ -68,15 +68,7 @@ async function guarded(
   try {
     return await work()
   } catch (thrown) {
-    const failure = failureOf(thrown)
-    const isDisconnected = c.env.outgoing.destroyed
-    if (failure.statusCode >= 500 && !isDisconnected) {
-      app.log.error(
-        { requestId: c.get('requestId'), operation: c.get('operation'), reason: failure.reason, error: thrown },
-        failure.message,
-      )
-    }
-    if (thrown instanceof AppError) putHeaders(c, thrown.headers)
+    const failure = failureOf(errorOf(c, app, thrown))
     return c.json(present(failure), failure.statusCode)
   }
 }
@@ -178,17 +170,7 @@ function wanted(app: App, { questions, isBatch }: Call) {
 function enter(app: App, c: WebContext, authorization: Authorization | null): Context {
   if (!authorization) throw unauthorized()
   const { actor, verdict } = authorization
-  c.set('actor', actor)
-  putHeaders(c, {
-    'RateLimit-Limit': String(KEY_LIMIT),
-    'RateLimit-Remaining': String(Math.max(0, verdict.remaining)),
-    'RateLimit-Reset': String(retryAfter(verdict)),
-  })
-  if (!verdict.allowed) {
-    throw fail('too_many_requests').with({
-      headers: { 'Retry-After': String(retryAfter(verdict)) },
-    })
-  }
+  countIn(c, { actor, limit: KEY_LIMIT, verdict })
   const address = callerAddress(c.env.incoming, app.config.trustProxy)
   return openContext(app, actor, { requestId: c.get('requestId'), address })
 }

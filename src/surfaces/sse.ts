@@ -6,9 +6,9 @@ import { LIVE, Notice } from '../core/live.ts'
 import { ACCESS_REVOKED, isRevoked } from '../modules/accounts/index.ts'
 import { acquireLease, releaseLease } from '../platform/limits.ts'
 import type { Listener } from '../platform/pg-listener.ts'
+import { enter } from './admission.ts'
 import type { Env } from './hono-env.ts'
 import { eventStream } from './openapi/endpoints.ts'
-import { enter, requestContextOf } from './request-context.ts'
 import { type Audience, openReplayBuffer, type ReplayBuffer } from './sse-replay-buffer.ts'
 import { STREAM_HEADERS } from './stream.ts'
 
@@ -32,14 +32,12 @@ export function mountEvents(router: Hono<Env>, { app, listener, closing }: Deps)
   const recent = openReplayBuffer()
   broadcast({ streams, recent }, { listener, closing })
   router.get(eventStream.route.path, async (c) => {
+    c.set('operation', eventStream.name)
     // A revocation during authentication must not be missed.
     const ends: string[] = []
     const stop = listener.on(ACCESS_REVOKED, (revoked) => void ends.push(revoked))
     try {
-      const { actor } = await enter(c, requestContextOf(c, app), {
-        name: eventStream.name,
-        accepts: ['key', 'legacy', 'session'],
-      })
+      const { actor } = await enter(c, app)
       const lease = await acquireStreamLease(app, actor)
       const { outgoing } = c.env
       const { readable, stream } = openStream({ actor, streams, drop: () => outgoing.destroy() })

@@ -4,6 +4,7 @@ import { parseJson } from '../../base/json.ts'
 import type { Context } from '../../core/context.ts'
 import { type Outcome, type Question, readQuestion, type Vertical } from '../../modules/serp/index.ts'
 import type { CacheEntry } from '../../platform/cache.ts'
+import { readBearer } from '../credentials.ts'
 import type { WebContext } from '../hono-env.ts'
 import { readBytes } from '../input.ts'
 
@@ -58,6 +59,6 @@ function readBatch(items: unknown[], vertical: Vertical): (Question | Error)[] {
 
 /** The key in either header, or in the query as some clients send it. */
 export function readKey(c: WebContext): string {
-  const bearer = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  const bearer = readBearer(c.env.incoming.headers)
   return c.req.header('x-api-key') ?? bearer ?? c.req.query('apiKey') ?? ''
 }
