@@ -2337,6 +2337,7 @@ export type Locales = {
     'versus.first': never
     'chart.sourceChange': never
     'chart.notChecked': never
+    'chart.resetZoom': never
     'chart.asTable': never
     'chart.asChart': never
     'column.date': never

@@ -10,11 +10,13 @@ export function useVersus(comparedAt: number | null | undefined): string {
   return comparedAt ? t('versus.day', { day: dayAndMonth(language, comparedAt) }) : ''
 }
 
-/** The same where each client has a check of its own to compare with: the day that was asked for. */
-export function useVersusDay(): string {
+/** The same for many clients: the day on which all were checked, or else the day that was asked for. */
+export function useVersusDay(comparedAt: (number | null | undefined)[]): string {
+  const { language, t } = useLanguage()
   const { at } = useScope()
-  const isFirst = at.compare_to === 0
-  const first = useLanguage().t('versus.first')
-  const day = useVersus(at.compare_to === undefined ? null : at.compare_to - 1)
-  return isFirst ? first : day
+  const days = new Set(comparedAt.flatMap((each) => (each ? [dayAndMonth(language, each)] : [])))
+  const [day] = days
+  const asked = useVersus(at.compare_to === undefined ? null : at.compare_to - 1)
+  if (days.size === 1 && day !== undefined && at.compare_to !== undefined) return t('versus.day', { day })
+  return at.compare_to === 0 ? t('versus.first') : asked
 }

@@ -1,5 +1,4 @@
-import { scaleTime } from 'd3-scale'
-import { percentTicks, withRoom } from './chart-scale.ts'
+import { dayTicks, percentTicks } from './chart-scale.ts'
 import { positionOffset } from './position-axis.ts'
 import type { Series } from './series.ts'
 
@@ -15,7 +14,7 @@ export type Frame = {
   x(at: number): number
   y(value: number | null): number
   timeAt(x: number): number
-  xTicks: Date[]
+  xTicks: number[]
   yTicks: number[]
   labelRoom: number
 }
@@ -31,7 +30,7 @@ type FrameOptions = {
 
 const NARROW = 560
 const LANE = 26
-const TICK_ROOM = 92
+const TICK_ROOM = 64
 /** A date nearer to the axis than this would lie over it. */
 const EDGE = 16
 
@@ -42,7 +41,8 @@ export function frameOf({ width, height, span, vertical, series, hasMarks }: Fra
   const right = Math.max(left + 20, width - labelRoom)
   const top = hasMarks ? 24 : 10
   const bottom = height - 24
-  const time = scaleTime([new Date(span.from * 1000), new Date(span.to * 1000)], [left, right])
+  const length = Math.max(1, span.to - span.from)
+  const x = (at: number) => left + ((at - span.from) / length) * (right - left)
   const values = series.flatMap(({ points }) => points.flatMap(({ value }) => (value === null ? [] : [value])))
   const percents = percentTicks(values)
   const highest = percents.at(-1) ?? 100
@@ -52,13 +52,9 @@ export function frameOf({ width, height, span, vertical, series, hasMarks }: Fra
     return value === null ? bottom - LANE / 2 + 3 : top + positionOffset(value) * (floor - top)
   }
   return {
-    ...{ width, left, right, top, bottom, labelRoom, y },
-    x: (at) => time(at * 1000),
-    timeAt: (x) => time.invert(x).getTime() / 1000,
-    xTicks: withRoom(
-      time.ticks(Math.max(4, Math.floor((right - left) / TICK_ROOM))).filter((tick) => time(tick) > left + EDGE),
-      { offsetOf: (tick) => time(tick), room: TICK_ROOM * 0.6 },
-    ),
+    ...{ width, left, right, top, bottom, labelRoom, x, y },
+    timeAt: (offset) => span.from + ((offset - left) / (right - left)) * length,
+    xTicks: dayTicks(span, (right - left) / TICK_ROOM).filter((tick) => x(tick) > left + EDGE),
     yTicks: vertical === 'position' ? [1, 3, 10, 30, 100] : percents,
   }
 }

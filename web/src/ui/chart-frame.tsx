@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useText } from '../i18n/language.tsx'
 import { Button } from './button.tsx'
 import './chart-frame.css'
@@ -28,8 +28,13 @@ type ChartFrameProps = {
 export function ChartFrame({ title, text, lead, actions, table, file, children }: ChartFrameProps) {
   const t = useText()
   const [isTable, setTable] = useState(false)
+  const frame = useRef<HTMLElement>(null)
+  const saveImage = async (as: 'savePng' | 'saveSvg') => {
+    const svg = frame.current?.querySelector<SVGSVGElement>('.chart > svg')
+    if (svg) (await import('./chart-image.ts'))[as]({ svg, title, name: file })
+  }
   return (
-    <section className="chart-frame" data-chart>
+    <section className="chart-frame" data-chart ref={frame}>
       <header className="chart-head">
         <h2 className={lead ? 'visually-hidden' : undefined}>{title}</h2>
         {lead}
@@ -49,6 +54,16 @@ export function ChartFrame({ title, text, lead, actions, table, file, children }
           >
             CSV
           </Button>
+          {!isTable && (
+            <span className="chart-images">
+              <Button kind="quiet" aria-label={`PNG: ${title}`} onPress={() => void saveImage('savePng')}>
+                PNG
+              </Button>
+              <Button kind="quiet" aria-label={`SVG: ${title}`} onPress={() => void saveImage('saveSvg')}>
+                SVG
+              </Button>
+            </span>
+          )}
         </div>
       </header>
       {isTable ? <Rows label={title} table={table} /> : children}

@@ -1,9 +1,8 @@
-import { curveLinear, curveStepAfter, line } from 'd3-shape'
 import type { Language } from '../../../locales/index.ts'
 import { dayAndMonth, formatNumber } from '../i18n/format.ts'
 import { useText } from '../i18n/language.tsx'
 import type { Frame, Vertical } from './chart-frame-size.ts'
-import { type Gap, runsOf, spreadLabels } from './chart-scale.ts'
+import { type Gap, linePath, runsOf, spreadLabels } from './chart-scale.ts'
 import { lineStyleData } from './line-style.ts'
 import type { ChartMark, Series } from './series.ts'
 
@@ -29,12 +28,12 @@ export function Axes({ frame, vertical, language }: AxesProps) {
       )}
       <path className="chart-base" d={`M${left} ${bottom + 0.5}H${right}`} />
       {xTicks.map((tick) => {
-        const left = x(tick.getTime() / 1000)
+        const left = x(tick)
         return (
-          <g key={tick.getTime()}>
+          <g key={tick}>
             <path className="chart-tick" d={`M${left} ${bottom}v4`} />
             <text x={left} y={bottom + 18} textAnchor="middle">
-              {dayAndMonth(language, tick.getTime() / 1000)}
+              {dayAndMonth(language, tick)}
             </text>
           </g>
         )
@@ -107,14 +106,15 @@ type LinesProps = { frame: Frame; series: Series[]; gaps: Gap[]; vertical: Verti
 
 /** The client's own line lies over the others, on the stroke of the highlighter. */
 export function Lines({ frame, series, gaps, vertical }: LinesProps) {
-  const draw = line<{ at: number; value: number }>(
-    ({ at }) => frame.x(at),
-    ({ value }) => frame.y(value),
-  ).curve(vertical === 'position' ? curveStepAfter : curveLinear)
+  const shape = {
+    x: ({ at }: { at: number }) => frame.x(at),
+    y: ({ value }: { value: number }) => frame.y(value),
+    isStepped: vertical === 'position',
+  }
   const sortRows = series.toSorted((a, b) => Number(a.kind === 'own') - Number(b.kind === 'own'))
   return sortRows.map(({ id, kind, lineStyle, points }) => {
     const runs = runsOf(points, gaps)
-    const path = runs.map((run) => draw(run) ?? '').join('')
+    const path = runs.map((run) => linePath(run, shape)).join('')
     const single = runs.filter((run) => run.length === 1).flat()
     return (
       <g key={id} className="chart-line" data-line={kind} {...lineStyleData(lineStyle)}>

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { gapsIn, nearestIndex, percentTicks, runsOf, spreadLabels, withRoom } from './chart-scale.ts'
+import {
+  countTicks,
+  dayTicks,
+  gapsIn,
+  linePath,
+  nearestIndex,
+  percentTicks,
+  runsOf,
+  spreadLabels,
+} from './chart-scale.ts'
 
 const DAY = 86_400
 const days = (...at: number[]) => at.map((day) => day * DAY)
@@ -33,9 +42,28 @@ test('labels keep their order and never cover each other', () => {
   assert.deepEqual(crowded, [172, 186, 200])
 })
 
+test('dates stand at even distances, and the last is the last day', () => {
+  const span = { from: 10 * DAY, to: 40 * DAY }
+  assert.deepEqual(dayTicks(span, 12), days(12, 15, 18, 21, 24, 27, 30, 33, 36, 39))
+  assert.deepEqual(dayTicks(span, 4), days(11, 25, 39))
+  assert.deepEqual(dayTicks({ from: 3 * DAY, to: 3 * DAY + 60 }, 4), days(3))
+})
+
+test('a line of positions is stepped, one of shares is not', () => {
+  const shape = { x: (value: number) => value, y: (value: number) => value * 2 }
+  assert.equal(linePath([1, 2], shape), 'M1,2L2,4')
+  assert.equal(linePath([1, 2], { ...shape, isStepped: true }), 'M1,2H2V4')
+})
+
 test('the nearest point is found, and the axes have round steps and room for their words', () => {
   assert.equal(nearestIndex(days(1, 5, 9), 6 * DAY), 1)
   assert.deepEqual(percentTicks([11.6, 23.2]), [0, 10, 20, 30])
   assert.deepEqual([percentTicks([]).at(-1), percentTicks([3]).at(-1), percentTicks([99]).at(-1)], [2, 4, 100])
-  assert.deepEqual(withRoom([0, 10, 55, 60, 120], { offsetOf: (tick) => tick, room: 50 }), [0, 55, 120])
+  assert.deepEqual(
+    [countTicks(7), countTicks(224)],
+    [
+      [0, 5, 10],
+      [0, 100, 200, 300],
+    ],
+  )
 })

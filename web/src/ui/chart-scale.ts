@@ -80,12 +80,37 @@ export function percentTicks(values: number[]): number[] {
   return Array.from({ length: top / step + 1 }, (_, index) => index * step)
 }
 
-/** Of ticks in order, those that leave room for their words. */
-export function withRoom<T>(ticks: T[], { offsetOf, room }: { offsetOf(tick: T): number; room: number }): T[] {
-  const kept: T[] = []
-  for (const tick of ticks) {
-    const last = kept.at(-1)
-    if (last === undefined || offsetOf(tick) - offsetOf(last) >= room) kept.push(tick)
-  }
-  return kept
+/** Counts from nothing up to a round number that no value exceeds, in about three steps. */
+export function countTicks(highest: number): number[] {
+  const rough = Math.max(1, highest / 3)
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 5, 10].map((each) => each * power).find((each) => each >= rough) ?? rough
+  return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step)
 }
+
+const DAY_STEPS = [1, 2, 3, 5, 7, 14, 28, 56, 91, 182, 364]
+
+/** Days at even distances, the last of them the last day of the span; as many as have room. */
+export function dayTicks({ from, to }: Gap, most: number): number[] {
+  const last = Math.floor((to - 1) / DAY) * DAY
+  const days = (last - from) / DAY
+  const step = DAY * (DAY_STEPS.find((each) => days / each < most) ?? Math.ceil(days / most))
+  const count = Math.floor(Math.max(0, last - from) / step) + 1
+  return Array.from({ length: count }, (_, index) => last - (count - 1 - index) * step)
+}
+
+type LineShape<Point> = { x(point: Point): number; y(point: Point): number; isStepped?: boolean }
+
+/** A run of points as the path of an SVG; positions hold until the next check, so their line is stepped. */
+export function linePath<Point>(run: Point[], { x, y, isStepped = false }: LineShape<NoInfer<Point>>): string {
+  return run
+    .map((point, index) => {
+      const left = round(x(point))
+      const top = round(y(point))
+      if (index === 0) return `M${left},${top}`
+      return isStepped ? `H${left}V${top}` : `L${left},${top}`
+    })
+    .join('')
+}
+
+const round = (value: number) => Math.round(value * 100) / 100

@@ -1,14 +1,11 @@
+import { saveFile } from './save-file.ts'
+
 type Cell = string | number | null
 
 /** Hands rows to the reader as a file for a spreadsheet. */
 export function saveCsv(name: string, rows: Cell[][]) {
   const text = `\ufeff${rows.map((row) => row.map(written).join(',')).join('\r\n')}\r\n`
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${name.replace(/[^\p{L}\p{N}.-]+/gu, '-')}.csv`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 1000)
+  saveFile(`${name}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }))
 }
 
 /** A spreadsheet would take a text that begins like a formula for one. */

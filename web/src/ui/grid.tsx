@@ -9,7 +9,7 @@ import {
   type RowData,
 } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, memo, type UIEvent, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, memo, type UIEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import './grid.css'
 import type { GridFeatures } from './grid-features.ts'
 import { type Grouping, GroupRow, itemsOf } from './grid-group.tsx'
@@ -31,11 +31,19 @@ type GridProps<Data extends RowData> = {
 }
 
 const OVERSCAN = 8
+const MOST_PRINTED = 2000
+
+function watchPrint(onChange: () => void) {
+  const print = matchMedia('print')
+  print.addEventListener('change', onChange)
+  return () => print.removeEventListener('change', onChange)
+}
 
 /** A table of any length: only what is in sight is drawn, and every cell is reached by the arrow keys. */
 export function Grid<Data extends RowData>({ table, label, order, wanted, evidenceOf, grouping }: GridProps<Data>) {
   const scroller = useRef<HTMLDivElement>(null)
   const [rowHeight] = useState(readRowHeight)
+  const isPrinting = useSyncExternalStore(watchPrint, () => matchMedia('print').matches)
   const { rows } = table.getRowModel()
   const items = useMemo(() => itemsOf(sortRows(rows, order), grouping), [rows, order, grouping])
   const headers = table.getHeaderGroups()[0]?.headers ?? []
@@ -48,6 +56,7 @@ export function Grid<Data extends RowData>({ table, label, order, wanted, eviden
     overscan: OVERSCAN,
     // The cell that takes the Tab key must exist even when it is out of sight.
     rangeExtractor: (range) => {
+      if (isPrinting) return Array.from({ length: Math.min(items.length, MOST_PRINTED) }, (_, index) => index)
       const indexes = defaultRangeExtractor(range)
       return activeIndex < 0 || activeIndex >= items.length || indexes.includes(activeIndex)
         ? indexes

@@ -23,6 +23,15 @@ export function Unknown({ label, size }: { label: string; size?: NumProps['size'
   )
 }
 
+/** "31 → 20", with an arrow that is seen. */
+export function FromTo({ from, to }: { from: number | null; to: number | null }) {
+  return (
+    <span className="num">
+      {from ?? '–'} <span className="arrow">→</span> {to ?? '–'}
+    </span>
+  )
+}
+
 type DeltaProps = { value: number | null; isLessBetter?: boolean; digits?: number }
 
 /** A change: shape, sign and colour all say whether it is for the better. */

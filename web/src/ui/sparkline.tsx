@@ -1,6 +1,5 @@
-import { curveLinear, curveStepAfter, line } from 'd3-shape'
 import './chart.css'
-import { type ChartPoint, gapsIn, runsOf } from './chart-scale.ts'
+import { type ChartPoint, gapsIn, linePath, runsOf } from './chart-scale.ts'
 import { positionOffset } from './position-axis.ts'
 
 type SparklineProps = {
@@ -21,12 +20,13 @@ export function Sparkline({ label, points, span, vertical, width = 120, height =
   const to = Math.max(span?.to ?? times.at(-1) ?? 0, from + 1)
   const x = (at: number) => PAD + ((at - from) / (to - from)) * (width - 2 * PAD)
   const y = heightScale(points, vertical, height)
-  const draw = line<{ at: number; value: number }>(
-    ({ at }) => x(at),
-    ({ value }) => y(value),
-  ).curve(vertical === 'position' ? curveStepAfter : curveLinear)
+  const shape = {
+    x: ({ at }: { at: number }) => x(at),
+    y: ({ value }: { value: number }) => y(value),
+    isStepped: vertical === 'position',
+  }
   const runs = runsOf(points, gapsIn(times))
-  const path = runs.map((run) => draw(run) ?? '').join('')
+  const path = runs.map((run) => linePath(run, shape)).join('')
   const last = runs.at(-1)?.at(-1)
   return (
     <svg className="sparkline" width={width} height={height} role="img" aria-label={label}>

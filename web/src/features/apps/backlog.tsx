@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useText } from '../../i18n/language.tsx'
-import { Num } from '../../ui/num.tsx'
+import { FromTo, Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { ServerMessage } from '../../ui/server-message.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -115,9 +115,7 @@ function Alerts({ alerts }: { alerts: Summary['ranking_alerts'] }) {
               <Link from={ROUTE} hash="keywords" search={{ store: alert.store, q: alert.query }}>
                 {alert.query}
               </Link>{' '}
-              <span className="mono">
-                {alert.previous_position ?? '–'}→{alert.position ?? '–'}
-              </span>
+              <FromTo from={alert.previous_position} to={alert.position} />
             </td>
             <td data-wide="true">{t(`apps.${alert.store}`)}</td>
             <td>

@@ -4,9 +4,8 @@ import { type RecentMove, recentMovesQuery } from '../../api/analytics.ts'
 import { KeywordLink } from '../../domain/keyword-link.tsx'
 import { PositionScale } from '../../domain/position-scale.tsx'
 import { useScope } from '../../domain/scope.ts'
-import { useVersusDay } from '../../domain/versus.ts'
 import { useText } from '../../i18n/language.tsx'
-import { Delta, SmallChange } from '../../ui/num.tsx'
+import { Delta, FromTo, SmallChange } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -15,13 +14,12 @@ import { Time } from '../../ui/time.tsx'
 const TURNS = ['every', 'up', 'down'] as const
 
 /** The largest position changes of all clients in the period. */
-export function RecentMoves() {
+export function RecentMoves({ versus }: { versus: string }) {
   const t = useText()
   const { at } = useScope()
   const { turn } = useSearch({ from: '/inside/' })
   const direction = turn === 'up' || turn === 'down' ? turn : undefined
   const moves = useQuery(recentMovesQuery({ ...at, ...(direction && { direction }) }))
-  const versus = useVersusDay()
   return (
     <Section
       title={`${t('today.moved')} ${versus}`}
@@ -103,8 +101,8 @@ function Move({ move }: { move: RecentMove }) {
           before={prev_position}
         />
       </td>
-      <td data-number="true" className="mono">
-        {prev_position} → {position ?? '–'}
+      <td data-number="true">
+        <FromTo from={prev_position} to={position} />
       </td>
       <td data-number="true">
         {position === null ? <span className="hint">{t('movers.lost')}</span> : <Delta value={move.delta} />}

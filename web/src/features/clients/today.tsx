@@ -68,6 +68,7 @@ function Clients({ overviews }: { overviews: Overview[] }) {
   const t = useText()
   const { q = '' } = useSearch({ from: '/inside/' })
   const wanted = q.toLowerCase()
+  const versus = useVersusDay(overviews.map(({ standing }) => standing?.compared_at))
   const found = overviews.filter(({ name, domain }) => `${name} ${domain}`.toLowerCase().includes(wanted))
   return (
     <>
@@ -79,16 +80,16 @@ function Clients({ overviews }: { overviews: Overview[] }) {
         </div>
       )}
       {found.length ? (
-        <Lines overviews={found} />
+        <Lines overviews={found} versus={versus} />
       ) : (
         <EmptyState title={t('clients.noMatch')} text={t('today.noMatch')} />
       )}
-      {overviews.some(({ standing }) => standing !== null) && <RecentMoves />}
+      {overviews.some(({ standing }) => standing !== null) && <RecentMoves versus={versus} />}
     </>
   )
 }
 
-function Lines({ overviews }: { overviews: Overview[] }) {
+function Lines({ overviews, versus }: { overviews: Overview[]; versus: string }) {
   const t = useText()
   const { sort, show, ...search } = useSearch({ from: '/inside/' })
   const navigate = useNavigate({ from: '/' })
@@ -98,7 +99,6 @@ function Lines({ overviews }: { overviews: Overview[] }) {
   const order = readOrder(sort)
   const lines = sortOverviews(overviews, { order, pins, alerts })
   const shown = show === 'all' ? lines : lines.slice(0, FIRST_LINES)
-  const versus = useVersusDay()
 
   const sortable = (id: Column, label: string) => ({
     ...{ id, label, isNumber: id !== 'name' && id !== 'checked' },

@@ -1,8 +1,7 @@
-import { scaleLinear } from 'd3-scale'
-import { line } from 'd3-shape'
 import { useRef } from 'react'
 import { absoluteTime, formatNumber } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
+import { countTicks, linePath } from '../../ui/chart-scale.ts'
 import { useWidth } from '../../ui/width.ts'
 import './indexing.css'
 import type { Sample } from './queries.ts'
@@ -29,18 +28,17 @@ function Drawing({ points, width }: { points: Sample[]; width: number }) {
   const first = points[0]?.checked_at ?? 0
   const last = points.at(-1)?.checked_at ?? 1
   const most = Math.max(1, ...points.map(({ total_indexed }) => total_indexed))
-  const x = scaleLinear([first, last], [LEFT, width - RIGHT])
-  const y = scaleLinear([0, most], [HEIGHT - BOTTOM, TOP]).nice(3)
-  const path = line<Sample>(
-    ({ checked_at }) => x(checked_at),
-    ({ total_indexed }) => y(total_indexed),
-  )
+  const ticks = countTicks(most)
+  const length = Math.max(1, last - first)
+  const x = (at: number) => LEFT + ((at - first) / length) * (width - RIGHT - LEFT)
+  const y = (count: number) => HEIGHT - BOTTOM - (count / (ticks.at(-1) ?? most)) * (HEIGHT - BOTTOM - TOP)
+  const shape = { x: (sample: Sample) => x(sample.checked_at), y: (sample: Sample) => y(sample.total_indexed) }
   return (
     <svg width={width} height={HEIGHT} role="img" aria-label={t('indexing.chart')}>
       <text x={0} y={12}>
         {t('indexing.total')}
       </text>
-      {y.ticks(3).map((tick) => (
+      {ticks.map((tick) => (
         <g key={tick}>
           <path className="axis" d={`M${LEFT} ${y(tick)}H${width - RIGHT}`} />
           <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
@@ -49,7 +47,7 @@ function Drawing({ points, width }: { points: Sample[]; width: number }) {
         </g>
       ))}
       {byMethod(points).map((run) => (
-        <path key={run[0]?.checked_at} className="line" d={path(run) ?? ''} />
+        <path key={run[0]?.checked_at} className="line" d={linePath(run, shape)} />
       ))}
       {points.map(({ checked_at, total_indexed }) => (
         <circle key={checked_at} className="dot" cx={x(checked_at)} cy={y(total_indexed)} r={3}>

@@ -7,7 +7,7 @@ import { PositionScale } from '../../domain/position-scale.tsx'
 import { pickScope, useScope } from '../../domain/scope.ts'
 import { useVersus } from '../../domain/versus.ts'
 import { useText } from '../../i18n/language.tsx'
-import { Delta } from '../../ui/num.tsx'
+import { Delta, FromTo } from '../../ui/num.tsx'
 import { QueryBoundary } from '../../ui/states.tsx'
 import { type Movers, moversQuery } from './queries.ts'
 
@@ -64,8 +64,8 @@ function Moves({ client, moves }: { client: Client; moves: Move[] }) {
             now={position === null ? { state: 'not found' } : { state: 'ranked', position }}
             before={prev_position}
           />
-          <span className="mover-positions mono">
-            {prev_position} → {position ?? '–'}
+          <span className="mover-positions">
+            <FromTo from={prev_position} to={position} />
           </span>
           {position === null ? <span className="mover-lost">{t('movers.lost')}</span> : <Delta value={delta} />}
         </li>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { type VisibilityPoint, visibilityQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import { useOtherSourceVisibility } from '../../api/other-source.ts'
@@ -8,6 +9,7 @@ import { useScope, useSetScope } from '../../domain/scope.ts'
 import { sourceChangeBetween } from '../../domain/source-change.ts'
 import { dayAndMonth, formatNumber, wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ChartFrame } from '../../ui/chart-frame.tsx'
 import type { Series } from '../../ui/series.ts'
 import { EmptyState } from '../../ui/states.tsx'
@@ -24,7 +26,8 @@ export function VisibilityPanel({ client }: { client: Client }) {
   const { language, t, translateNotice } = useLanguage()
   const navigate = useNavigate()
   const setScope = useSetScope()
-  const { span, compared, segment } = useScope()
+  const { span, compared, segment, period } = useScope()
+  const [zoom, setZoom] = useState<{ from: string; to: string } | null>(null)
   const { data: points } = useQuery(visibilityQuery(client.id, { span, segment }))
   const ghost = useQuery({ ...visibilityQuery(client.id, { span: compared, segment }), enabled: compared !== null })
   const before = compared ? (ghost.data ?? []) : []
@@ -74,6 +77,13 @@ export function VisibilityPanel({ client }: { client: Client }) {
     <ChartFrame
       title={t('overview.visibility')}
       lead={<Figures client={client} />}
+      actions={
+        zoom?.to === period && (
+          <Button kind="quiet" icon="close" onPress={() => setScope({ period: zoom.from })}>
+            {t('chart.resetZoom')}
+          </Button>
+        )
+      }
       file={`visibility-${client.domain}`}
       table={{
         headings: [
@@ -105,7 +115,11 @@ export function VisibilityPanel({ client }: { client: Client }) {
             marks={marks}
             sourceChangeAt={sourceChangeBetween(series[0]?.points ?? [], other)}
             tooltipAt={tooltipAt}
-            onRange={(from, to) => setScope({ period: writeSpan({ from, to: Math.max(to, from + DAY) }) })}
+            onRange={(from, to) => {
+              const inner = writeSpan({ from, to: Math.max(to, from + DAY) })
+              setZoom({ from: zoom?.to === period ? zoom.from : period, to: inner })
+              setScope({ period: inner })
+            }}
             onPick={(at) => {
               const point = pointAt(at)
               if (point) void navigate({ to: '/jobs/$jobId', params: { jobId: point.job_id } })
