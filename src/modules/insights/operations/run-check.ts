@@ -6,13 +6,14 @@ import { call } from '../../../core/invoke.ts'
 import { get, operation, post } from '../../../core/operation.ts'
 import { Id } from '../../../core/schemas.ts'
 import { getAeoCheck, startAeoCheck } from '../../aeo/index.ts'
-import { getMovers, getStanding } from '../../analytics/index.ts'
+import { getMovers, getStanding, numbersOfJob } from '../../analytics/index.ts'
 import { getAsoTask, refreshAso } from '../../aso/index.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { progressOf, requireJob, startRankCheck, statusText } from '../../rank-checks/index.ts'
 import { getRun } from '../../runs/index.ts'
 
 const POLL_MS = 1000
+const NUMBERS_MS = 10_000
 const SHOWN = 5
 
 const KINDS = ['rank_check', 'ai_check', 'app_refresh'] as const
@@ -45,7 +46,7 @@ const Answer = z
         lost: z.array(Move).describe('Those that lost most'),
       })
       .nullable()
-      .describe('What a finished rank check changed'),
+      .describe('What a finished rank check changed; null until its figures are made'),
     next: z.string().describe('What to call next'),
   })
   .meta({ id: 'RunProgress' })
@@ -126,7 +127,7 @@ async function waitFor(ctx: Context, run: Run, seconds: number): Promise<z.input
   }
   const { kind, id, client_id } = run
   const isRanked = kind === 'rank_check' && state.status === 'done'
-  const changes = isRanked ? await changesOf(ctx, client_id) : null
+  const changes = isRanked && (await hasNumbers(ctx, id)) ? await changesOf(ctx, client_id) : null
   const again = `wait_for_run with client_id ${client_id}, kind ${kind} and id ${id}`
   return { kind, id, ...state, changes, next: state.is_over ? NEXT[kind] : again }
 }
@@ -161,6 +162,17 @@ const stated = (status: string, progress_pct: number, message: string): State =>
   message,
   is_over: !['pending', 'running', 'queued', 'paused'].includes(status),
 })
+
+/** The figures of a check are made just after its end: until then they are those of the check before. */
+async function hasNumbers(ctx: Context, jobId: number): Promise<boolean> {
+  const job = await requireJob(ctx, jobId)
+  const until = Date.now() + NUMBERS_MS
+  while (!(await numbersOfJob(ctx.db, job))) {
+    if (Date.now() > until) return false
+    await sleep(POLL_MS, undefined, { signal: ctx.signal })
+  }
+  return true
+}
 
 async function changesOf(ctx: Context, client_id: number) {
   const [standing, moves] = await Promise.all([
