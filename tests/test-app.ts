@@ -3,8 +3,8 @@ import { after } from 'node:test'
 import pg from 'pg'
 import { type Context, openContext, type Role } from '../src/core/context.ts'
 import { buildApp } from '../src/main/build.ts'
-import { serve } from '../src/main/serving.ts'
-import { work } from '../src/main/working.ts'
+import { serve } from '../src/main/server-process.ts'
+import { work } from '../src/main/worker-process.ts'
 import { loadConfig } from '../src/platform/config.ts'
 
 const ADMIN_URL = process.env.TEST_DATABASE_URL

@@ -1,9 +1,9 @@
 import { demoClient, demoCompetitors } from '../world/demo.ts'
 import { marketSites } from '../world/market-sites.ts'
+import type { Placement, World } from '../world/placement.ts'
 import type { Query } from '../world/query.ts'
 import { storyFame } from '../world/story.ts'
 import type { Language, Organic } from '../world/types.ts'
-import type { Placement, World } from '../world/world.ts'
 import type { Brand, Case } from './types.ts'
 
 export const CYRILLIC: Record<string, string> = {

@@ -1,5 +1,5 @@
+import type { World } from '../world/placement.ts'
 import type { AnswerLanguage } from '../world/types.ts'
-import type { World } from '../world/world.ts'
 import { type Answer, type Asked, answerTo } from './answer.ts'
 import { aliasesOf } from './brands.ts'
 import type { Brand, Sentiment } from './types.ts'

@@ -1,6 +1,6 @@
 import { defaultWeights, type Weights } from '../layouts/index.ts'
 import { createModels, type Models } from '../models/settings.ts'
-import { createWorld, type World } from '../world/world.ts'
+import { createWorld, type World } from '../world/placement.ts'
 import type { Fault } from './faults.ts'
 import { createFiles, type Files } from './files.ts'
 import { createGoogleDesk, type GoogleDesk } from './google-desk.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { place, type World } from '../world/world.ts'
+import { place, type World } from '../world/placement.ts'
 
 /** The part of a sandbox that outlives its process: sites that were given a place, and its calendar. */
 export type SavedState = { load(): void; save(): void }

@@ -1,8 +1,8 @@
 import { imageIdOf, picturesFor, placesFor, productsFor, storiesFor, videosFor } from '../world/media.ts'
 import { papersFor, patentsFor } from '../world/papers.ts'
-import { type PageIndex, sceneOf } from '../world/scene.ts'
+import type { World } from '../world/placement.ts'
+import { type Scene, sceneOf } from '../world/scene.ts'
 import type { Ask, Features, LocalResult, Organic, Picture, Product, Story, Truth, Video } from '../world/types.ts'
-import type { World } from '../world/world.ts'
 
 export const serperKinds = [
   'search',
@@ -65,7 +65,7 @@ export function lens(world: World, ask: Ask) {
 
 const verticals: Record<
   Exclude<SerperKind, 'search' | 'maps' | 'autocomplete'>,
-  (scene: PageIndex, range: Range) => unknown[]
+  (scene: Scene, range: Range) => unknown[]
 > = {
   images: (scene, range) => picturesFor(scene, range).map(imageShape),
   news: (scene, range) =>

@@ -3,10 +3,10 @@ import { marketSites } from './market-sites.ts'
 import { picturesFor, placesFor, productsFor, sitesFor, storiesFor, videosFor } from './media.ts'
 import { capital, descriptionOf, isNamed, pageAt, pageFor } from './pages.ts'
 import { fill, phrases } from './phrases.ts'
-import type { PageIndex } from './scene.ts'
+import type { Scene } from './scene.ts'
 import type { Ad, AiOverview, AnswerBox, Features, Intent, KnowledgeGraph, Organic, Question } from './types.ts'
 
-type FirstPage = PageIndex & { organic: Organic[] }
+type FirstPage = Scene & { organic: Organic[] }
 
 type Odds = Record<
   'ads' | 'ai' | 'answer' | 'stories' | 'local' | 'shopping' | 'questions' | 'videos' | 'images',

@@ -6,7 +6,7 @@ import { marketSites } from './market-sites.ts'
 import { capital, pageFor, slugOf, snippetFor } from './pages.ts'
 import { phrases } from './phrases.ts'
 import type { Query } from './query.ts'
-import type { PageIndex, Range } from './scene.ts'
+import type { Range, Scene } from './scene.ts'
 import type { Site } from './site.ts'
 import type { Ask, LocalResult, Picture, Product, Story, Video } from './types.ts'
 
@@ -14,7 +14,7 @@ const newsrooms = generalSites.filter(({ kind }) => kind === 'news')
 const shops = marketSites.filter(({ kind }) => kind === 'shop')
 const generalShops = generalSites.filter(({ kind }) => kind === 'shop')
 
-export function storiesFor({ seed, ask, query }: PageIndex, { count, offset = 0 }: Range): Story[] {
+export function storiesFor({ seed, ask, query }: Scene, { count, offset = 0 }: Range): Story[] {
   const order = sample(newsrooms, newsrooms.length, seed, query.text, ask.gl, ask.day)
   const fresh = order.slice(offset, offset + count)
   return fresh.map((site, index) => {
@@ -25,7 +25,7 @@ export function storiesFor({ seed, ask, query }: PageIndex, { count, offset = 0 
   })
 }
 
-export function videosFor({ seed, ask, query }: PageIndex, { count, offset = 0 }: Range): Video[] {
+export function videosFor({ seed, ask, query }: Scene, { count, offset = 0 }: Range): Video[] {
   return numbers(count, offset).map((number) => {
     const base = key(seed, query.text, ask.gl, 'video', number)
     const page = pageFor(youtube, query, number + 2)
@@ -41,7 +41,7 @@ export function videosFor({ seed, ask, query }: PageIndex, { count, offset = 0 }
   })
 }
 
-export function picturesFor({ seed, ask, query }: PageIndex, { count, offset = 0 }: Range): Picture[] {
+export function picturesFor({ seed, ask, query }: Scene, { count, offset = 0 }: Range): Picture[] {
   const owners = sample(sitesFor(query), 60, seed, query.text, ask.gl, 'pictures')
   return numbers(count, offset).map((number) => {
     const site = pick(owners, number)
@@ -60,7 +60,7 @@ export function picturesFor({ seed, ask, query }: PageIndex, { count, offset = 0
   })
 }
 
-export function productsFor({ seed, ask, query }: PageIndex, { count, offset = 0 }: Range): Product[] {
+export function productsFor({ seed, ask, query }: Scene, { count, offset = 0 }: Range): Product[] {
   const sellers = sample(query.topic === 'coffee' ? shops : generalShops, 30, seed, query.text, 'sellers')
   return numbers(count, offset).map((number) => {
     const site = pick(sellers, number)
@@ -81,7 +81,7 @@ export function productsFor({ seed, ask, query }: PageIndex, { count, offset = 0
   })
 }
 
-export function placesFor({ seed, ask, query }: PageIndex, { count, offset = 0 }: Range): LocalResult[] {
+export function placesFor({ seed, ask, query }: Scene, { count, offset = 0 }: Range): LocalResult[] {
   const city = ask.place.split(',')[0] || cities[ask.gl] || 'Capital City'
   return numbers(count, offset).map((number) => {
     const base = key(seed, query.text, city, number)

@@ -3,7 +3,7 @@ import { isoOf } from './dates.ts'
 import { generalSites } from './general-sites.ts'
 import { capital, slugOf } from './pages.ts'
 import { phrases } from './phrases.ts'
-import type { PageIndex, Range } from './scene.ts'
+import type { Range, Scene } from './scene.ts'
 
 export type Paper = {
   id: string
@@ -45,7 +45,7 @@ const studies = [
   'Modelling {q}',
 ]
 
-export function papersFor({ seed, query }: PageIndex, { count, offset = 0 }: Range): Paper[] {
+export function papersFor({ seed, query }: Scene, { count, offset = 0 }: Range): Paper[] {
   return Array.from({ length: count }, (_, index) => {
     const base = key(seed, query.text, 'paper', offset + index)
     const host = pick(generalSites, base).host
@@ -66,7 +66,7 @@ export function papersFor({ seed, query }: PageIndex, { count, offset = 0 }: Ran
   })
 }
 
-export function patentsFor({ seed, query }: PageIndex, { count, offset = 0 }: Range): Patent[] {
+export function patentsFor({ seed, query }: Scene, { count, offset = 0 }: Range): Patent[] {
   return Array.from({ length: count }, (_, index) => {
     const base = key(seed, query.text, 'patent', offset + index)
     const priority = between(11_000, 19_500, base)
@@ -84,7 +84,7 @@ export function patentsFor({ seed, query }: PageIndex, { count, offset = 0 }: Ra
   })
 }
 
-export function suggestionsFor({ seed, query }: PageIndex): string[] {
+export function suggestionsFor({ seed, query }: Scene): string[] {
   if (query.words.length === 0 || query.text.includes('zzznothing')) return []
   const endings = phrases[query.language].suggest
   return endings

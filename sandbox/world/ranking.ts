@@ -1,12 +1,12 @@
 import { type Key, key, normal, unit } from './chance.ts'
 import { drift, eventEffect } from './drift.ts'
 import { isNamed } from './pages.ts'
+import type { World } from './placement.ts'
 import type { Query } from './query.ts'
 import type { Site, SiteKind } from './site.ts'
 import { candidatesFor } from './sites.ts'
 import { storyEffect } from './story.ts'
 import type { Ask, Intent } from './types.ts'
-import type { World } from './world.ts'
 
 export type Ranked = { site: Site; variant: number; base: Key; score: number }
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { demoClient, demoCompetitors, demoKeywords } from './demo.ts'
 import { eventsOf } from './drift.ts'
+import { createWorld, place, type World } from './placement.ts'
 import { seekTruth } from './truth.ts'
 import type { Ask } from './types.ts'
-import { createWorld, place, type World } from './world.ts'
 
 const DAY = 20_770
 

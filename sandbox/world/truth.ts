@@ -2,12 +2,12 @@ import { key, unit } from './chance.ts'
 import { featuresOf, noFeatures } from './features.ts'
 import { organicOf } from './organic.ts'
 import { descriptionOf, type Page } from './pages.ts'
+import type { World } from './placement.ts'
 import { correctionOf, normalise, type Query, readQuery } from './query.ts'
 import { rank } from './ranking.ts'
 import { isIndexed, sitePages } from './site-pages.ts'
 import { findSite } from './sites.ts'
 import type { Ask, Organic, Truth } from './types.ts'
-import type { World } from './world.ts'
 
 const CACHE_SIZE = 200
 

@@ -1,8 +1,8 @@
 import { picturesFor, placesFor, productsFor, storiesFor, videosFor } from './media.ts'
 import { papersFor, patentsFor, suggestionsFor } from './papers.ts'
+import type { World } from './placement.ts'
 import { sceneOf } from './scene.ts'
 import type { Ask } from './types.ts'
-import type { World } from './world.ts'
 
 const makers = {
   images: picturesFor,

@@ -12,7 +12,7 @@ import { OLDEST_POSTGRES, requireMigrated } from '../platform/postgres/preflight
 import { requireSameKey } from '../platform/secret-check.ts'
 import { createSecrets, masterKey } from '../platform/secrets.ts'
 import { createSingleFlight } from '../platform/single-flight.ts'
-import { openWorlds } from './worlds.ts'
+import { openWorlds } from './workspace-providers.ts'
 
 export type Built = { app: App; database: Database; connection: Connection; clock: Clock; close(): Promise<void> }
 

@@ -9,7 +9,7 @@ enableCompileCache()
 const { runUntilStopped } = await import('./process.ts')
 await runUntilStopped('serve', async () => {
   const [{ buildApp, requireDatabaseUrl, requireSecretKey }, { serve }, { ensureOwner, welcomeToken }] =
-    await Promise.all([import('./build.ts'), import('./serving.ts'), import('../modules/accounts/index.ts')])
+    await Promise.all([import('./build.ts'), import('./server-process.ts'), import('../modules/accounts/index.ts')])
   const given = requireDatabaseUrl()
   // The children of `npm start` share the key in its data directory.
   if (!process.send) requireSecretKey(given.config)

@@ -6,7 +6,7 @@ const { runUntilStopped } = await import('./process.ts')
 await runUntilStopped('work', async () => {
   const [{ buildApp, requireDatabaseUrl, requireSecretKey }, { work }] = await Promise.all([
     import('./build.ts'),
-    import('./working.ts'),
+    import('./worker-process.ts'),
   ])
   const given = requireDatabaseUrl()
   if (!process.send) requireSecretKey(given.config)

@@ -1,4 +1,4 @@
-import { networksOf } from '../base/network.ts'
+import { networksOf } from '../base/caller-networks.ts'
 import type { Context } from '../core/context.ts'
 import { hitRateLimits } from '../platform/limits.ts'
 import { requireAllowed } from './admission.ts'

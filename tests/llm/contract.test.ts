@@ -3,7 +3,7 @@ import { after, afterEach, test } from 'node:test'
 import { z } from 'zod'
 import type { AnswerTruth } from '../../sandbox/answers/truth.ts'
 import { startSandbox } from '../../sandbox/server.ts'
-import { openOutside } from '../../src/main/world.ts'
+import { openOutside } from '../../src/main/providers.ts'
 import { loadConfig } from '../../src/platform/config.ts'
 import type { LlmMessage, LlmPart, LlmTurn } from '../../src/providers/llm/port.ts'
 

@@ -1,6 +1,6 @@
 import { imageIdOf, picturesFor, placesFor, productsFor, storiesFor, videosFor } from '../../world/media.ts'
-import { type PageIndex, sceneOf } from '../../world/scene.ts'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/placement.ts'
+import { type Scene, sceneOf } from '../../world/scene.ts'
 import { each, esc, PIXEL, ved } from '../html.ts'
 import { padding } from '../padding.ts'
 import type { ResultPage } from '../page.ts'
@@ -42,7 +42,7 @@ export function verticalPage(vertical: Vertical, page: ResultPage, world: World)
 
 type Range = { count: number; offset: number }
 
-function draw(vertical: Vertical, page: ResultPage, { scene, range }: { scene: PageIndex; range: Range }): string {
+function draw(vertical: Vertical, page: ResultPage, { scene, range }: { scene: Scene; range: Range }): string {
   switch (vertical) {
     case 'images':
       return `<div class="IsZ4hc" data-attrid="images">${each(picturesFor(scene, range), pictureCard)}</div>`

@@ -1,7 +1,8 @@
 import type { Actor, App, Role } from '../../core/context.ts'
 import type { Effect } from '../../core/effect.ts'
 import type { Verdict } from '../../platform/limits.ts'
-import { KEY_LIMIT, LEGACY_LIMIT, SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS, SESSION_LIMIT } from './limits.ts'
+import { SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS } from './lifetimes.ts'
+import { KEY_LIMIT, LEGACY_LIMIT, SESSION_LIMIT } from './rate-limits.ts'
 import { hashOfKey, hashOfSecret, hashOfToken } from './tokens.ts'
 
 /** A caller's credential. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { GUEST } from '../../core/context.ts'
 import { isRevoked } from './access-revoked.ts'
-import { requireMayMakeKey } from './limits.ts'
+import { requireMayMakeKey } from './rate-limits.ts'
 import { changeScope, requireMayGrant, requireOwnerLeft } from './roles.ts'
 
 const roles = ['viewer', 'analyst', 'admin', 'owner'] as const

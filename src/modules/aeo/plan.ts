@@ -4,11 +4,11 @@ import type { Context } from '../../core/context.ts'
 import type { Run } from '../../core/run.ts'
 import { type OwnedClient, requireClient } from '../clients/index.ts'
 import { hasFailed, monthStart, roundUsd } from './check-figures.ts'
+import { isOfThisWorld, otherWorld } from './same-source.ts'
 import { type Check, insertCheck, requireCheck, setRun, spentSince } from './store/checks.ts'
 import { enabledPrompts, type Prompt } from './store/prompts.ts'
 import { type Asking, recountFailed, takeFailed } from './store/retries.ts'
 import { readSettings, type Settings } from './store/settings.ts'
-import { isOfThisWorld, otherWorld } from './world.ts'
 
 const MAX_ANSWERS = 200_000
 

@@ -8,7 +8,7 @@ import { refreshRecommendations } from '../recommendations/index.ts'
 import { saveReportSnapshot } from '../reports/index.ts'
 import { daysBehind, forgetBefore, loadRecording } from './load.ts'
 import { readRecording } from './recording.ts'
-import { anchorSandbox, readKeys } from './source.ts'
+import { anchorSandbox, readKeys } from './sandbox-control.ts'
 import { type Demo, lockDemo, updateDemo } from './store.ts'
 
 export const MAX_DAYS = 90

@@ -7,7 +7,7 @@ import { Deleted, UnixTime } from '../../core/schemas.ts'
 import { isAllSimulated } from '../../platform/config/sandbox.ts'
 import { loadDemoJob, MAX_DAYS, presentDemo } from './load-job.ts'
 import { deleteDemoClients } from './remove.ts'
-import { requireSandbox } from './source.ts'
+import { requireSandbox } from './sandbox-control.ts'
 import { type Demo, insertDemo, readDemo } from './store.ts'
 
 const DemoStatus = z

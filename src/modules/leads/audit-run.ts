@@ -4,8 +4,8 @@ import { serviceFailures } from '../../core/failures.ts'
 import { type Completed, type Completing, type Saved, StepError } from '../../core/run.ts'
 import { defineRun } from '../runs/index.ts'
 import { createVisitor } from './crawl.ts'
+import { type Facts, judge, type Result } from './crawl-rules.ts'
 import { deadLinks } from './external-links.ts'
-import { type Facts, judge, type Result } from './site-audit.ts'
 import { countPages, insertDeepAudit, insertPages, savePage, visitedPages, waitingPages } from './store.ts'
 
 const MAX_PAGES = 60

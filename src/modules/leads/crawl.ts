@@ -5,7 +5,7 @@ import { ParseError } from '../../platform/parser-pool.ts'
 import { robotsWords } from '../../providers/sites/page.ts'
 import { readSite } from '../../providers/sites/parsers.ts'
 import { AGENT, fetchRobots } from '../../providers/sites/robots.ts'
-import type { Facts } from './site-audit.ts'
+import type { Facts } from './crawl-rules.ts'
 
 const PAGE_MS = 15_000
 const MAX_BYTES = 3 * 1024 * 1024

@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts'
 import { FetchError, type FetchOptions } from '../../platform/http.ts'
 import { inTurns } from '../../providers/index-channels/call.ts'
-import type { Visited } from './site-audit.ts'
+import type { Visited } from './crawl-rules.ts'
 
 const MAX_LINKS = 40
 const MAX_PER_HOST = 3

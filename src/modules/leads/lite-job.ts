@@ -4,8 +4,8 @@ import { type Context, transaction } from '../../core/context.ts'
 import { job } from '../../core/job.ts'
 import { countInstances } from '../../platform/limits.ts'
 import { auditRun } from './audit-run.ts'
+import { auditSite } from './lite-audit.ts'
 import { type AuditedLead, endLite, readLite } from './store.ts'
-import { auditSite } from './visit.ts'
 
 /** From the asking to the answer, with some room for the way back. */
 const PATIENCE_MS = 9500

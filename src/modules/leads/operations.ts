@@ -10,11 +10,11 @@ import { pageOf, Window } from '../../core/page.ts'
 import { Deleted, Id, provenanceOf, text } from '../../core/schemas.ts'
 import { firstWorkspace, hashSecret, recordAudit } from '../accounts/index.ts'
 import { progressOf, wireStatus } from '../runs/index.ts'
+import { requirePatience } from './audit-rate-limit.ts'
 import { findAuditRun, leadsPage, readLead } from './deep-audits.ts'
 import { leadCreated } from './events.ts'
 import { auditLeadSite, awaitLite } from './lite-job.ts'
 import { mailAdmins } from './mail.ts'
-import { requirePatience } from './patience.ts'
 import {
   AuditLite,
   Check,

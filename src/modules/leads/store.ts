@@ -4,8 +4,8 @@ import { readPage, type Window } from '../../core/page.ts'
 import type { Db } from '../../platform/db.ts'
 import { WORKSPACE_ID } from '../../platform/workspace-scope.ts'
 import type { CrawlerAccess } from '../../providers/sites/crawler-access.ts'
+import type { Facts, Visited } from './crawl-rules.ts'
 import type { Check } from './schemas.ts'
-import type { Facts, Visited } from './site-audit.ts'
 import './tables.ts'
 
 /** What a person said of themselves; what they left out stays as it was. */

@@ -1,7 +1,7 @@
 import type { Table } from '../../platform/table.ts'
 import type { CrawlerAccess } from '../../providers/sites/crawler-access.ts'
+import type { Facts } from './crawl-rules.ts'
 import type { Check } from './schemas.ts'
-import type { Facts } from './site-audit.ts'
 
 declare module '../../platform/db.ts' {
   interface Tables {

@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts'
 import { positionsOn, type Trend } from '../analytics/index.ts'
 import type { OwnedClient } from '../clients/index.ts'
 import { pairsBetween, resultKeyOf, serpsOfKeywords } from '../rank-checks/index.ts'
-import { clicksAt } from './stakes.ts'
+import { clicksAt } from './click-value.ts'
 
 const DAY = 86_400
 const SPAN_DAYS = 30

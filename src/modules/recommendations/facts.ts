@@ -15,7 +15,7 @@ import { competitorsOf, countKeywords, type KeywordRow, keywordsOf, type OwnedCl
 import { recentTasks, samplesOf } from '../indexing/index.ts'
 import { bestResults, doneJobsOf } from '../rank-checks/index.ts'
 import { changesIn, chooseStretch, overtakingIn } from './changes.ts'
-import { clicksAt } from './stakes.ts'
+import { clicksAt } from './click-value.ts'
 
 const DAY = 86_400
 const SPAN_DAYS = 30

@@ -1,4 +1,4 @@
-import { networksOf } from '../../base/network.ts'
+import { networksOf } from '../../base/caller-networks.ts'
 import { actAs, type Context, workerOf } from '../../core/context.ts'
 import { type PageRequest, type PageResponse, publicPage } from '../../core/public-page.ts'
 import type { Job } from '../rank-checks/index.ts'
@@ -11,10 +11,11 @@ import { chooseLanguage } from './page/words.ts'
 import { cachedPage, TOKEN_PLACEHOLDER } from './page-cache.ts'
 import { pageResponse } from './page-response.ts'
 import { printPdf } from './pdf.ts'
+import { isPerson } from './readers.ts'
 import type { Report } from './report.ts'
-import { dayOf, hourOf, isPerson } from './rules.ts'
 import { findShared, passOf, type Shared, tryPassword } from './share.ts'
 import { insertView } from './store/views.ts'
+import { dayOf, hourOf } from './view-days.ts'
 
 /** A report for whoever holds its token: `/r/{token}` as a page, `/r/{token}.pdf` on paper. */
 export const reportPage = publicPage({

@@ -1,4 +1,4 @@
-import { networksOf } from '../../base/network.ts'
+import { networksOf } from '../../base/caller-networks.ts'
 import type { Context } from '../../core/context.ts'
 import { hitRateLimit, undoRateLimitHit } from '../../platform/limits.ts'
 import { readLinkToken } from '../../platform/link-tokens.ts'
@@ -12,7 +12,7 @@ import {
   reportToken,
   type Sharing,
 } from '../rank-checks/index.ts'
-import { isExpired } from './rules.ts'
+import { isExpired } from './expiry.ts'
 
 /** What a token opens: a job, or, for the link to the newest report, the newest there is by now. */
 export type Shared = { job: Job | undefined; sharing: Sharing; token: string }

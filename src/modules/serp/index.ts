@@ -3,7 +3,13 @@ import { findLocations, getSearchModes, listSearchSources, searchSerp } from './
 import { getSearchUsage } from './usage.ts'
 
 export { Account, LocationsRequest, readAccount, readLocations } from './account.ts'
-export { type Authorization, authorizeSearch, type Outcome, settleSearch } from './authorize-search.ts'
+export {
+  type Authorization,
+  authorizeSearch,
+  MAX_CONCURRENT_SEARCHES,
+  type Outcome,
+  settleSearch,
+} from './authorize-search.ts'
 export {
   answerQuestion,
   cacheSource,

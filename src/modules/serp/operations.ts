@@ -7,9 +7,9 @@ import { searchLocations } from '../../providers/search/locations/locations.ts'
 import { charged } from '../credits/index.ts'
 import { answerQuestion } from './cached-search.ts'
 import { withNearest } from './location.ts'
-import { readModes } from './modes.ts'
 import { type Question, readQuestion, requireDepth, type Vertical } from './question.ts'
 import { Location, SearchModes, SerpAnswer, SerpRequest, SourceState } from './schemas.ts'
+import { readModes } from './source-modes.ts'
 
 export const searchSerp = operation({
   name: 'search_serp',

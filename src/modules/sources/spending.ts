@@ -2,7 +2,7 @@ import { type App, openContext, workerOf } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
 import type { Meter, MeteredCall } from '../../providers/meter.ts'
 import { firstWorkspace } from '../accounts/index.ts'
-import type { Setup } from './apply.ts'
+import type { Setup } from './apply-setup.ts'
 import { sourceBudgetReached } from './events.ts'
 import * as store from './store.ts'
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import notices from '../../../locales/en/notices.json' with { type: 'json' }
-import { isPublicAddress } from '../../base/address.ts'
 import { fill } from '../../base/messages.ts'
+import { isPublicAddress } from '../../base/public-address.ts'
 import { httpUrl } from '../../base/url.ts'
 
 const MINUTE = 60

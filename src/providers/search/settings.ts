@@ -1,6 +1,7 @@
 import type { Device, Engine } from './page.ts'
 import type { SourceName } from './port.ts'
 import type { Prices } from './prices.ts'
+import { USUAL_ORDER } from './source-order.ts'
 
 /** Everything about search that an operator may set. */
 export type SearchSettings = {
@@ -39,8 +40,7 @@ export type SearchBases = {
 }
 
 export const defaultSearchSettings: SearchSettings = {
-  // Reading engines directly is against the terms of most: only where the operator names it.
-  order: ['serper', 'serpapi', 'dataforseo', 'brave-api'],
+  order: USUAL_ORDER,
   engines: ['google', 'startpage', 'brave', 'bing', 'duckduckgo', 'mojeek'],
   bases: {
     google: 'https://www.google.com',

@@ -1,4 +1,5 @@
 import { type Html, html } from '../../base/html.ts'
+import { KEY_LIMIT } from '../../modules/accounts/index.ts'
 import type { Document } from '../openapi/document.ts'
 import type { Schema } from '../openapi/schemas.ts'
 import { type Entry, operationPart } from './operation.ts'
@@ -73,7 +74,7 @@ function introduction(base: string): Html {
 <p>Send an API key as <code>X-API-Key</code> or as a bearer token. On this page “Send” uses your signed-in session instead.</p>
 <pre tabindex="0"><code>curl '${base}/api/v1/clients' -H "X-API-Key: $SIGHTLINE_KEY"</code></pre>
 <ul>
-<li>60 requests in any 60 seconds per key. Each answer says what is left in <code>RateLimit-Remaining</code>; a 429 says in <code>Retry-After</code> how long to wait.</li>
+<li>${KEY_LIMIT} requests in any 60 seconds per key. Each answer says what is left in <code>RateLimit-Remaining</code>; a 429 says in <code>Retry-After</code> how long to wait.</li>
 <li>Bodies are JSON of at most 1 MiB. Times are Unix seconds. Lists take <code>limit</code> and <code>offset</code> and put their counts into <code>X-Total-Count</code> and its neighbours.</li>
 <li>A failure answers <code>{"error": "…"}</code>: the message says what happened and what to do. What belongs to others looks like what does not exist: 404.</li>
 </ul>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
-import { AUDIT_SECONDS } from '../limits.ts'
+import { AUDIT_SECONDS } from '../lifetimes.ts'
 
 export type AuditRow = {
   workspace_id: number | null

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
-import { INVITE_SECONDS } from '../limits.ts'
+import { INVITE_SECONDS } from '../lifetimes.ts'
 import type { MemberRole } from '../schemas.ts'
-import { requireOwnClients } from './foreign.ts'
+import { requireOwnClients } from './foreign-keys.ts'
 
 type NewInvite = {
   workspaceId: number

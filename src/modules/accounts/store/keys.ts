@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
 import { notifyRevoked } from '../access-revoked.ts'
-import type { KeyUse } from '../limits.ts'
+import type { KeyUse } from '../rate-limits.ts'
 
 type NewKey = {
   userId: number

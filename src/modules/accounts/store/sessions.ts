@@ -1,7 +1,9 @@
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
 import { notifyRevoked } from '../access-revoked.ts'
-import { MAX_SESSIONS, SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS } from '../limits.ts'
+import { SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS } from '../lifetimes.ts'
+
+const MAX_SESSIONS = 100
 
 type NewSession = { userId: number; hash: Buffer; address: string; now: number }
 

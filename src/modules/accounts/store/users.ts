@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db.ts'
 import type { PipelinedPool } from '../../../platform/pipelined-pool.ts'
 import { notifyRevoked } from '../access-revoked.ts'
 import type { MemberRole, User } from '../schemas.ts'
-import { requireOwnClients } from './foreign.ts'
+import { requireOwnClients } from './foreign-keys.ts'
 
 export type Person = User & { workspace_id: number }
 

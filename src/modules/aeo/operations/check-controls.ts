@@ -6,10 +6,10 @@ import { ClientId, requireClient } from '../../clients/index.ts'
 import { aeoCheck } from '../check-run.ts'
 import type { CheckRun } from '../plan.ts'
 import { presentCheck } from '../present.ts'
+import { isOfThisWorld, otherWorld } from '../same-source.ts'
 import { AeoCheck, CheckId } from '../schemas.ts'
 import { type Check, requireCheck } from '../store/checks.ts'
 import { ownerOf } from '../views/check-selection.ts'
-import { isOfThisWorld, otherWorld } from '../world.ts'
 
 const one = z.object({ client_id: ClientId, check_id: CheckId })
 

@@ -10,7 +10,7 @@ import {
   requireClient,
 } from '../../clients/index.ts'
 import { requireJob, type Serp, serpsOf, serpsOfKeywords } from '../../rank-checks/index.ts'
-import { asOf } from '../as-of.ts'
+import { asOf } from '../answer-date.ts'
 import { Asked, HeadToHead, Segment, Span } from '../schemas.ts'
 import { positionsOn } from '../serp-extract.ts'
 import { jobsIn } from '../store/metric-points.ts'

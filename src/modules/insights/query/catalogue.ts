@@ -8,7 +8,7 @@ import {
   mentionedBrands,
 } from '../datasets/answers.ts'
 import { appPositions, appReviews, reviewTopics } from '../datasets/apps.ts'
-import { backlinkStates, notes } from '../datasets/others.ts'
+import { backlinkStates, notes } from '../datasets/notes-and-backlinks.ts'
 import { aiOverviewSources, aiOverviews, headToHead } from '../datasets/pages.ts'
 import {
   cannibalisation,

@@ -17,7 +17,7 @@ import {
   requireClient,
   StandingFilter,
 } from '../../clients/index.ts'
-import { keywordPage } from '../keyword-page.ts'
+import { keywordPage } from '../keyword-list.ts'
 import { presentPoint } from '../present.ts'
 import { KeywordHistoryPoint, ResultDevice } from '../schemas.ts'
 import { activeJobOf } from '../store/jobs.ts'

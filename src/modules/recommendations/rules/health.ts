@@ -1,7 +1,7 @@
+import { blockClicks } from '../click-value.ts'
 import { type Advice, type Refs, round } from '../draft.ts'
 import type { Facts } from '../facts.ts'
 import { advise, blockName, cite } from '../sentences.ts'
-import { blockClicks } from '../stakes.ts'
 
 const DAY = 86_400
 const OLD_DAYS = 14

@@ -1,9 +1,9 @@
 import { chanceOfFall } from '../../../base/stats.ts'
 import { STORE_LABELS } from '../../../providers/stores/port.ts'
+import { answerClicks, clicksAt, ODDS } from '../click-value.ts'
 import { type Advice, type Draft, dayOf, momentsOf, type Refs, round } from '../draft.ts'
 import type { Facts } from '../facts.ts'
 import { advise, cite } from '../sentences.ts'
-import { answerClicks, clicksAt, ODDS } from '../stakes.ts'
 
 const DAY = 86_400
 const SPAN_DAYS = 30

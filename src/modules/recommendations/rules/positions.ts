@@ -1,7 +1,7 @@
+import { blockClicks, clicksAt, ODDS, winnableAt } from '../click-value.ts'
 import { type Advice, type Evidence, momentsOf, onePerKeyword, type Refs, round } from '../draft.ts'
 import type { Facts } from '../facts.ts'
 import { advise, blockName, cite } from '../sentences.ts'
-import { blockClicks, clicksAt, ODDS, winnableAt } from '../stakes.ts'
 
 const MOST_CHANCES = 6
 const MOST_BLOCKS = 3

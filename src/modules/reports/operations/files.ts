@@ -11,9 +11,9 @@ import { formatterFor } from '../page/formatter.ts'
 import { renderPaper } from '../page/page.ts'
 import { printPdf } from '../pdf.ts'
 import { Report } from '../report.ts'
-import { dayOf } from '../rules.ts'
 import { Language } from '../schemas.ts'
 import { requireSnapshot } from '../store/snapshots.ts'
+import { dayOf } from '../view-days.ts'
 import { reportedJob } from './summary.ts'
 
 export const getReportPdf = operation({

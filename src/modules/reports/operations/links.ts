@@ -16,7 +16,7 @@ import {
   saveSharing,
   withdrawCheckLink,
 } from '../../rank-checks/index.ts'
-import { isExpired } from '../rules.ts'
+import { isExpired } from '../expiry.ts'
 import { ReportLink } from '../schemas.ts'
 import { sealPassword } from '../share.ts'
 

@@ -4,8 +4,8 @@ import { linkOf } from '../links.ts'
 import { ancestor, attr, attrContains, byAttr, byClass, byId, byTag, firstWithin, within } from '../select.ts'
 import { LIMIT, linesOf, textOf } from '../text.ts'
 import type { Doc } from '../tree.ts'
-import type { PageIndex } from './scene.ts'
-import { TABLE } from './table.ts'
+import { TABLE } from './class-names.ts'
+import type { PageIndex } from './page-index.ts'
 import { isIn, ZONE } from './zones.ts'
 
 /** The direct answer above the results: a featured snippet, a fact or a dictionary entry. */

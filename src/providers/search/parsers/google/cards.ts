@@ -5,8 +5,8 @@ import { linkOf } from '../links.ts'
 import { attr, attrContains, byId, firstWithin, isInside, within } from '../select.ts'
 import { LIMIT, linesOf, piecesOf, shownWidth } from '../text.ts'
 import type { Doc } from '../tree.ts'
-import type { PageIndex } from './scene.ts'
-import { TABLE } from './table.ts'
+import { TABLE } from './class-names.ts'
+import type { PageIndex } from './page-index.ts'
 import { isIn, ZONE } from './zones.ts'
 
 /** One link of a block of cards, with the lines of text around it. */

@@ -5,8 +5,8 @@ import { labelledRating, ratingIn } from '../rating.ts'
 import { attr, byAttr, byClass, byId, firstWithin, isInside, outermost, within } from '../select.ts'
 import { LIMIT, linesOf, shownWidth, textOf } from '../text.ts'
 import type { Doc } from '../tree.ts'
-import type { PageIndex } from './scene.ts'
-import { TABLE } from './table.ts'
+import { TABLE } from './class-names.ts'
+import type { PageIndex } from './page-index.ts'
 import { union } from './zones.ts'
 
 const MAX_ADS = 30

@@ -2,8 +2,8 @@ import { greatestCount } from '../count.ts'
 import { byId } from '../select.ts'
 import { clean, textOf } from '../text.ts'
 import { cut, type Doc } from '../tree.ts'
+import { TABLE } from './class-names.ts'
 import { unescapeScript } from './redirect-tokens.ts'
-import { TABLE } from './table.ts'
 
 /** "About 97,500,000 results", in the page or in a script that writes it there. */
 export function readEstimate(doc: Doc): number | null {

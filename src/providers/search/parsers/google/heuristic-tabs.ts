@@ -9,11 +9,11 @@ import { clean, LIMIT, linesOf } from '../text.ts'
 import type { Doc } from '../tree.ts'
 import { judge } from '../verdict.ts'
 import { cardsOf, dateIn, durationIn } from './cards.ts'
+import { NAMES, TABLE, VERSION } from './class-names.ts'
 import { readShopping } from './commerce.ts'
 import { readLocalResults } from './local-results.ts'
-import type { PageIndex } from './scene.ts'
-import { buildPageIndex } from './scene.ts'
-import { NAMES, TABLE, VERSION } from './table.ts'
+import type { PageIndex } from './page-index.ts'
+import { buildPageIndex } from './page-index.ts'
 
 const MAX_ITEMS = 100
 

@@ -3,8 +3,8 @@ import { isWebLink, linkOf } from '../links.ts'
 import { ancestor, attr, attrContains, byAttr, byClass, byTag, firstWithin, within } from '../select.ts'
 import { clean, LIMIT, linesOf, shownWidth, textOf } from '../text.ts'
 import { cut, type Doc, TEXT } from '../tree.ts'
-import type { PageIndex } from './scene.ts'
-import { TABLE } from './table.ts'
+import { TABLE } from './class-names.ts'
+import type { PageIndex } from './page-index.ts'
 import { isIn, ZONE } from './zones.ts'
 
 const MAX_FACTS = 30

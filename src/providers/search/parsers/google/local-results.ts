@@ -5,8 +5,8 @@ import { ratingIn } from '../rating.ts'
 import { attr, byAttr, byClass, firstWithin, within } from '../select.ts'
 import { LIMIT, linesOf, textOf } from '../text.ts'
 import type { Doc } from '../tree.ts'
-import type { PageIndex } from './scene.ts'
-import { TABLE } from './table.ts'
+import { TABLE } from './class-names.ts'
+import type { PageIndex } from './page-index.ts'
 import { isIn, union, ZONE } from './zones.ts'
 
 const MAX_LOCAL_RESULTS = 40

@@ -4,8 +4,8 @@ import { parseHtml } from '../html.ts'
 import { linkOf } from '../links.ts'
 import { asText, clean, LIMIT } from '../text.ts'
 import { judge } from '../verdict.ts'
+import { NAMES } from './class-names.ts'
 import { known, listAt, numberAt, parsePayload, stringAt } from './payload.ts'
-import { NAMES } from './table.ts'
 
 const VERSION = 'google-maps/2026.11.1'
 const MAX_LOCAL_RESULTS = 100

@@ -4,8 +4,8 @@ import { attr, byAttr, byId, byTag, firstWithin, outermost, within } from '../se
 import { clean, LIMIT, linesOf, textOf } from '../text.ts'
 import type { Doc } from '../tree.ts'
 import { type Card, cardsOf, dateIn, durationIn, factsOf, hasWrittenDate, verticalBlocks } from './cards.ts'
-import type { PageIndex } from './scene.ts'
-import { TABLE } from './table.ts'
+import { TABLE } from './class-names.ts'
+import type { PageIndex } from './page-index.ts'
 import { isIn, union, ZONE } from './zones.ts'
 
 const MAX_IMAGES = 60

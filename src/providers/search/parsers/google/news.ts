@@ -6,8 +6,8 @@ import { attr, byId } from '../select.ts'
 import { asText, clean, LIMIT } from '../text.ts'
 import { judge } from '../verdict.ts'
 import { cardsOf, dateIn } from './cards.ts'
-import { buildPageIndex } from './scene.ts'
-import { NAMES, TABLE, VERSION } from './table.ts'
+import { NAMES, TABLE, VERSION } from './class-names.ts'
+import { buildPageIndex } from './page-index.ts'
 
 const MAX_NEWS = 100
 const MAX_ITEM = 20_000

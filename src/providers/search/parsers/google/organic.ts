@@ -4,9 +4,9 @@ import { ancestor, attr, byTag, firstWithin, lowerBound } from '../select.ts'
 import { LIMIT, linesOf, textOf } from '../text.ts'
 import type { Doc } from '../tree.ts'
 import type { Hit } from './hit.ts'
+import type { PageIndex } from './page-index.ts'
 import { hiddenTargets } from './redirect-tokens.ts'
 import { dressResult, resultContainers } from './result.ts'
-import type { PageIndex } from './scene.ts'
 import { isIn, ZONE } from './zones.ts'
 
 const NOT_ORGANIC = ZONE.ad | ZONE.question | ZONE.overview | ZONE.side | ZONE.answer | ZONE.section

@@ -3,9 +3,9 @@ import { resolve } from '../links.ts'
 import { attr, byAttr, byClass, byTag, firstWithin, isHidden, within } from '../select.ts'
 import { clean, LIMIT, linesOf, shownWidth, textOf } from '../text.ts'
 import type { Doc } from '../tree.ts'
+import { TABLE } from './class-names.ts'
 import { sourcesInData } from './overview-data.ts'
-import type { PageIndex } from './scene.ts'
-import { TABLE } from './table.ts'
+import type { PageIndex } from './page-index.ts'
 
 const MAX_SOURCES = 40
 // Shorter texts are headings and buttons of an overview that holds nothing yet.

@@ -3,10 +3,10 @@ import { linkOf } from '../links.ts'
 import { ancestor, attr, attrContains, byAttr, byClass, byId, byTag, firstWithin, isInside, within } from '../select.ts'
 import { clean, LIMIT, linesOf, textOf } from '../text.ts'
 import type { Doc } from '../tree.ts'
+import { TABLE } from './class-names.ts'
 import type { Fragments } from './deferred.ts'
 import { findFragments, fragmentsAfter } from './deferred.ts'
-import type { PageIndex } from './scene.ts'
-import { TABLE } from './table.ts'
+import type { PageIndex } from './page-index.ts'
 import { isIn, ZONE } from './zones.ts'
 
 const MAX_QUESTIONS = 30

@@ -5,9 +5,9 @@ import { labelledRating, ratingIn } from '../rating.ts'
 import { attr, byAttr, byId, firstWithin, hasWithin, isInside, within } from '../select.ts'
 import { linesOf, shownWidth, textOf } from '../text.ts'
 import type { Doc } from '../tree.ts'
+import { TABLE } from './class-names.ts'
 import type { Hit } from './hit.ts'
-import type { PageIndex } from './scene.ts'
-import { TABLE } from './table.ts'
+import type { PageIndex } from './page-index.ts'
 
 /** For every hit the largest element that holds this result and nothing else. */
 export function resultContainers({ doc, zones, blockHeadings }: PageIndex, hits: readonly Hit[]): number[] {

@@ -3,8 +3,8 @@ import { blankPage } from '../blank.ts'
 import { parseHtml } from '../html.ts'
 import { asText, clean, LIMIT } from '../text.ts'
 import { judge } from '../verdict.ts'
+import { NAMES } from './class-names.ts'
 import { at, listAt, parsePayload } from './payload.ts'
-import { NAMES } from './table.ts'
 
 const VERSION = 'google-suggest/2026.11.1'
 const MAX_SUGGESTIONS = 50

@@ -1,6 +1,6 @@
 import { attr, byAttr, byClass, byId, byTag, outermost } from '../select.ts'
 import type { Doc } from '../tree.ts'
-import { TABLE } from './table.ts'
+import { TABLE } from './class-names.ts'
 
 /** Parts of the page whose links are not organic results. */
 export const ZONE = { ad: 1, question: 2, overview: 4, side: 8, answer: 16, section: 32 } as const

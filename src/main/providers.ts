@@ -18,11 +18,11 @@ import type { Stores } from '../providers/stores/port.ts'
 import { sharedRateLimit } from '../providers/stores/store-rate-limit.ts'
 import { createStores } from '../providers/stores/stores.ts'
 import { createTranslate } from '../providers/translate/translate.ts'
-import { channelBases } from './world/channels.ts'
-import { mailerOf } from './world/mail.ts'
-import { hostsOf, modelSettings, translators } from './world/models.ts'
-import { searchSettings } from './world/search.ts'
-import { storeSettings } from './world/stores.ts'
+import { channelBases } from './providers/channels.ts'
+import { mailerOf } from './providers/mail.ts'
+import { hostsOf, modelSettings, translators } from './providers/models.ts'
+import { searchSettings } from './providers/search.ts'
+import { storeSettings } from './providers/stores.ts'
 
 export type Outside = {
   ports: Pick<App, 'http' | 'search' | 'llm' | 'channels' | 'payments' | 'browser' | 'translate' | 'mail'>

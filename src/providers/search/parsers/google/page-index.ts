@@ -1,6 +1,6 @@
 import { attr, attrContains, byAttr, byClass, byTag } from '../select.ts'
 import type { Doc } from '../tree.ts'
-import { TABLE } from './table.ts'
+import { TABLE } from './class-names.ts'
 import type { Zones } from './zones.ts'
 import { findZones, union } from './zones.ts'
 

@@ -5,7 +5,7 @@ import type { Config } from '../platform/config.ts'
 import { type Connection, type Database, openDatabase } from '../platform/db.ts'
 import { createBrowser } from '../providers/browser/chromium.ts'
 import type { Meter } from '../providers/meter.ts'
-import { type Outside, openOutside } from './world.ts'
+import { type Outside, openOutside } from './providers.ts'
 
 /** Work that began before a change still uses what it began with. */
 const RETIRED_MS = 15 * 60_000

@@ -1,13 +1,5 @@
 import { type AppError, fail } from '../../base/errors.ts'
 
-const DAY = 24 * 3600
-
-export const SESSION_IDLE_SECONDS = 14 * DAY
-export const SESSION_LIFE_SECONDS = 90 * DAY
-export const INVITE_SECONDS = 7 * DAY
-export const AUDIT_SECONDS = 400 * DAY
-export const MAX_SESSIONS = 100
-
 /** Requests a minute. */
 export const KEY_LIMIT = 60
 export const LEGACY_LIMIT = 60

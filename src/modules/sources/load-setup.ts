@@ -1,5 +1,5 @@
 import type { App } from '../../core/context.ts'
-import type { Setup, SourceSetup } from './apply.ts'
+import type { Setup, SourceSetup } from './apply-setup.ts'
 import { type Credentials, openCredentials } from './credentials.ts'
 import { readSettings, readSources } from './store.ts'
 

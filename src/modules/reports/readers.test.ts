@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CRAWLERS } from '../../base/crawlers.ts'
-import { isPerson } from './rules.ts'
+import { isPerson } from './readers.ts'
 
 const opened = (agent: string, more = {}) => isPerson({ 'user-agent': agent, ...more })
 

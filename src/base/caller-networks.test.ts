@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { networksOf } from './network.ts'
+import { networksOf } from './caller-networks.ts'
 
 test('an address counts by its line, its site and its provider', () => {
   assert.deepEqual(networksOf('203.0.113.77'), {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isPublicAddress } from './address.ts'
+import { isPublicAddress } from './public-address.ts'
 
 // First and last address of every closed range, with the neighbours that are open.
 const CLOSED_V4 = `

@@ -3,8 +3,7 @@ import type { LlmSetup } from '../../platform/config/llm.ts'
 import { simulatedOf } from '../../platform/config/sandbox.ts'
 import { DEEPEST_SEARCH, hasRealSource, type SearchConfig } from '../../platform/config/search.ts'
 import type { Config } from '../../platform/config.ts'
-import type { SourceName } from '../../providers/search/port.ts'
-import { defaultSearchSettings } from '../../providers/search/settings.ts'
+import { byPosition, orderOf } from '../../providers/search/source-order.ts'
 import { isModelName, isSearchName } from './catalogue.ts'
 import type { Credentials } from './credentials.ts'
 
@@ -100,30 +99,17 @@ function translatorOf({ libreTranslate }: Config, setups: Setup[]): Config['libr
 
 function applySearch(search: SearchConfig, setups: Setup[]): SearchConfig {
   const { keys, prices } = keysAndPrices(search, setups)
-  const found = setups.filter(({ name }) => isSearchName(name))
+  const found = setups.flatMap(({ name, ...setup }) => (isSearchName(name) ? [{ ...setup, name }] : []))
   const off = found.filter(({ isEnabled }) => !isEnabled).map(({ name }) => name)
   const entered = found.filter(({ name, credentials, isEnabled }) => isEnabled && (credentials || name === 'local'))
-  const usual = search.sources ?? orderOf(found)
-  const added = entered.map(({ name }) => name).filter(isSearchName)
+  const usual = search.sources ?? orderOf(found.filter(isUsable))
+  const added = entered.map(({ name }) => name)
   const sources = [...usual, ...added.filter((name) => !usual.includes(name))]
   return { ...search, keys, prices, sources: sources.filter((name) => !off.includes(name)) }
 }
 
-/** Those that were given a place, by it; the others behind them as usual. */
-function orderOf(setups: Setup[]): SourceName[] {
-  const placed = setups.filter(({ position }) => position !== null).toSorted(byPosition)
-  const names = placed
-    .filter(isUsable)
-    .map(({ name }) => name)
-    .filter(isSearchName)
-  return [...names, ...defaultSearchSettings.order.filter((name) => !names.includes(name))]
-}
-
 /** Reading engines directly is never on by itself: its place in the order is not enough. */
-const isUsable = ({ name, isEnabled }: Setup) => name !== 'local' || isEnabled
-
-const byPosition = (one: Setup, other: Setup) =>
-  (one.position ?? Number.MAX_SAFE_INTEGER) - (other.position ?? Number.MAX_SAFE_INTEGER)
+const isUsable = ({ name, isEnabled }: Pick<Setup, 'name' | 'isEnabled'>) => name !== 'local' || isEnabled
 
 function keysAndPrices({ keys, prices }: SearchConfig, setups: Setup[]): Pick<SearchConfig, 'keys' | 'prices'> {
   const next = { keys: { ...keys }, prices: { ...prices } }
