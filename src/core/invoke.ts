@@ -15,10 +15,15 @@ export async function invoke<I extends z.ZodObject, O extends z.ZodType>(
 ): Promise<z.output<O>> {
   admit(op, ctx)
   noteActivity(op.name)
-  requireKnownFields(op, raw)
-  const input = readInput(op.input, raw)
+  return op.output.parse(await op.run(ctx, readFields(op.input, raw)))
+}
+
+/** Input as its schema reads it; every unknown field and every problem is named. */
+export function readFields<I extends z.ZodObject>(schema: I, raw: unknown): z.output<I> {
+  requireKnownFields({ input: schema }, raw)
+  const input = readInput(schema, raw)
   if (!input.success) throw invalidFields(input.error)
-  return op.output.parse(await op.run(ctx, input.data))
+  return input.data
 }
 
 /** The input of a tool as a model gave it, completed by what holds for models. */
@@ -48,7 +53,7 @@ export function mayCall({ access, isForTeam, spends, tool }: AnyOperation, actor
 }
 
 /** A silently dropped field would look to the caller as if it had been applied. */
-export function requireKnownFields({ input }: AnyOperation, raw: unknown) {
+export function requireKnownFields({ input }: Pick<AnyOperation, 'input'>, raw: unknown) {
   const [first, ...more] = unknownFields(input, raw)
   if (first) throw explainUnknown([first, ...more])
 }

@@ -60,6 +60,15 @@ test('so does every tool', async () => {
   }
 })
 
+test('so do the tools that find and call others, in the same wording', async () => {
+  const find = await tool('search_tools', { query: 'keywords', toolset: 'aeo' })
+  assert.match(find.error, /^toolset: is not known here; known are query, limit/)
+  const flat = await tool('call_tool', { name: 'list_clients', limit: 2 })
+  assert.deepEqual(flat, { isError: true, error: 'limit: is not known here; known are name, arguments' })
+  const wide = await tool('search_tools', { query: 5, limit: 50 })
+  assert.equal(wide.error, 'query: must be text; limit: must be a whole number between 1 and 20')
+})
+
 test('the refusal names what is known, and the nearest name', async () => {
   const { body: client } = await call('POST', '/api/v1/clients/create', {
     as: key,

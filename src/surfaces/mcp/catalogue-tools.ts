@@ -2,7 +2,7 @@ import type { Tool } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { wordsOf } from '../../base/fuzzy-match.ts'
 import type { Actor } from '../../core/context.ts'
-import { invalidFields, mayCall } from '../../core/invoke.ts'
+import { mayCall, readFields } from '../../core/invoke.ts'
 import type { AnyOperation } from '../../core/operation.ts'
 import { type Json, toolSchema } from '../../core/tool-schema.ts'
 import { operations } from '../../modules/index.ts'
@@ -40,13 +40,14 @@ export const CALL_TOOL: Tool = {
   annotations: { readOnlyHint: false, destructiveHint: true },
 }
 
-export const readCallArguments = (given: unknown) => Call.safeParse(given)
+export function readCallArguments(given: unknown) {
+  const { name, arguments: input } = readFields(Call, given)
+  return { name, input }
+}
 
 /** The tools that fit a few words, the best first. */
 export function searchTools(given: unknown, actor: Actor) {
-  const asked = Search.safeParse(given)
-  if (!asked.success) throw invalidFields(asked.error)
-  const { query, limit } = asked.data
+  const { query, limit } = readFields(Search, given)
   const words = wordsOf(query).map(stem)
   if (words.length === 0) return { tools: [], total: 0, toolsets: toolsetNames }
   const found = operations.list

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { toAppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
-import { invalidFields, invoke, mayCall, toolInput } from '../../core/invoke.ts'
+import { invoke, mayCall, readFields, toolInput } from '../../core/invoke.ts'
 import type { AnyOperation } from '../../core/operation.ts'
 import { reportError } from '../../core/report-error.ts'
 import type { Json } from '../../core/tool-schema.ts'
@@ -99,8 +99,8 @@ function createServer({ ctx, tools, onCall }: Exchange, describe: (op: AnyOperat
   }))
   server.setRequestHandler('tools/call', async ({ params }) => {
     const wanted = readCall(params.name, params.arguments ?? {})
-    const called = wanted && callOf(ctx, wanted)
-    if (!called) throw unknownTool(wanted?.name ?? params.name)
+    const called = callOf(ctx, wanted)
+    if (!called) throw unknownTool(wanted.name)
     onCall(called.name)
     return server.projectCallToolResult(await called.run(), undefined)
   })
@@ -116,18 +116,21 @@ function createServer({ ctx, tools, onCall }: Exchange, describe: (op: AnyOperat
 const unknownTool = (name: string) =>
   new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 60)}; search_tools finds them`)
 
-type Call = { name: string; input: unknown }
+type Call = { name: string; input: unknown; problem?: unknown }
 
 /** The tool that is meant: call_tool names another one. */
-function readCall(name: string, input: unknown): Call | undefined {
+function readCall(name: string, input: unknown): Call {
   if (name !== CALL_TOOL.name) return { name, input }
-  const inner = readCallArguments(input)
-  if (!inner.success) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'call_tool takes name and arguments')
-  return { name: inner.data.name, input: inner.data.arguments }
+  try {
+    return readCallArguments(input)
+  } catch (problem) {
+    return { name, input, problem }
+  }
 }
 
 /** A tool that is not listed answers all the same. */
-function callOf(ctx: Context, { name, input }: Call) {
+function callOf(ctx: Context, { name, input, problem }: Call) {
+  if (problem) return { name, run: () => answer(ctx, name, () => Promise.reject(problem)) }
   if (name === SEARCH_TOOLS.name)
     return { name, run: () => answer(ctx, name, async () => resultOf(fitResult(searchTools(input, ctx.actor)))) }
   const op = findTool(name)
@@ -140,10 +143,9 @@ function splitShown(op: AnyOperation, given: unknown): { input: unknown; shown: 
   if (typeof given !== 'object' || given === null) return { input: given, shown: {} }
   const entries = Object.entries(given)
   const all = Object.fromEntries(entries)
-  const shown = ShownInput.safeParse({ limit: extra.limit && all.limit, fields: extra.fields && all.fields })
-  if (!shown.success) throw invalidFields(shown.error)
+  const shown = readFields(ShownInput, { limit: extra.limit && all.limit, fields: extra.fields && all.fields })
   const input = Object.fromEntries(entries.filter(([name]) => !(name in extra)))
-  return { input, shown: { ...shown.data, isAsked: all.limit !== undefined } }
+  return { input, shown: { ...shown, isAsked: all.limit !== undefined } }
 }
 
 const ShownInput = z.object({
