@@ -708,6 +708,7 @@ export type Locales = {
     'audit.deepRunning': 'n'
     'audit.deepFailed': never
     'audit.deepPages': 'n'
+    'audit.deepUnread': 'failed' | 'pages'
     'audit.deepClean': never
     'audit.issue': never
     'audit.pages': never

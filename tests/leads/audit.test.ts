@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import { enqueue } from '../../src/core/job.ts'
 import { startSandbox } from '../../src/main/sandbox.ts'
 import { auditRun } from '../../src/modules/leads/audit-run.ts'
+import { judge } from '../../src/modules/leads/site-audit.ts'
 import { caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 import { until } from '../wait.ts'
@@ -157,6 +158,19 @@ test('a closer look in which no page answered is an error with a reason, never a
     return now.status === 'error' && now
   })
   assert.equal(last.result, undefined)
+})
+
+test('a site most of whose pages fail scores by those that answer', () => {
+  const page = { url: 'https://a.com/', tookMs: 10, bytes: 900, isHtml: true, isHidden: false, page: null, links: [] }
+  const visited = [200, 200, 500, 503, 0, 0, 500, 500].map((status, nr) => {
+    const url = `https://a.com/${nr}`
+    return { url, facts: { ...page, url, status } }
+  })
+
+  const { score, pages, pages_failed } = judge(visited, { isLimited: false, dead: new Map() })
+
+  assert.deepEqual({ pages, pages_failed }, { pages: 8, pages_failed: 2 })
+  assert.ok(score < 25, `${score} where six of eight pages fail`)
 })
 
 test('each crawler is named with what robots.txt lets it read: a site that shuts out Googlebot is not open', async () => {

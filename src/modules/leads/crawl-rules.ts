@@ -45,7 +45,7 @@ export function judge(visited: Visited[], { isLimited, dead }: Known): Result {
     .map(({ facts }) => facts.tookMs)
     .sort((a, b) => a - b)
   return {
-    score: scoreOf(issues, visited.length),
+    score: scoreOf(issues, visited),
     pages: visited.length,
     pages_failed: visited.filter(({ facts }) => facts.status === 0).length,
     limit_reached: isLimited,
@@ -54,14 +54,17 @@ export function judge(visited: Visited[], { isLimited, dead }: Known): Result {
   }
 }
 
-/** Each kind of fault costs by its weight and by the share of pages it spoils. */
-function scoreOf(issues: Issue[], pages: number): number {
+/** Each kind of fault costs by its weight and by the share of pages it spoils; a page that fails is worth nothing. */
+function scoreOf(issues: Issue[], visited: Visited[]): number {
   const lost = issues.reduce((sum, { severity, count }) => {
-    const share = Math.min(1, count / Math.max(1, pages))
+    const share = Math.min(1, count / Math.max(1, visited.length))
     return sum + COST[severity] * (0.4 + 0.6 * share)
   }, 0)
-  return Math.max(0, Math.round(100 - lost))
+  const failing = visited.filter(isFailing).length / Math.max(1, visited.length)
+  return Math.max(0, Math.round((100 - lost) * (1 - failing)))
 }
+
+const isFailing = ({ facts }: Visited) => facts.status === 0 || facts.status >= 500
 
 type Rule = {
   id: string
@@ -96,12 +99,10 @@ const RULES: Rule[] = [
     severity: 'high',
     why: 'Pages that fail are dropped from results.',
     find: (visited) =>
-      visited
-        .filter(({ facts }) => facts.status === 0 || facts.status >= 500)
-        .map(({ url, facts }) => ({
-          url,
-          ...(facts.status ? fault('page_status', { status: facts.status }) : fault('page_silent')),
-        })),
+      visited.filter(isFailing).map(({ url, facts }) => ({
+        url,
+        ...(facts.status ? fault('page_status', { status: facts.status }) : fault('page_silent')),
+      })),
   },
   {
     id: 'unreadable_pages',

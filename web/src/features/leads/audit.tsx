@@ -12,8 +12,8 @@ import { OfflineNote } from '../../ui/states.tsx'
 import './audit.css'
 import { ChecksTable } from './checks-table.tsx'
 import { CrawlersTable } from './crawlers-table.tsx'
-import { IssuesTable } from './issues-table.tsx'
 import { type Audit, deepQuery } from './queries.ts'
+import { SiteFindings } from './site-findings.tsx'
 
 /** Anyone may have a site looked at, also inside a frame on somebody else's page. */
 export function AuditPage() {
@@ -89,7 +89,7 @@ function WholeSite({ audit }: { audit: Audit }) {
   return (
     <>
       <p className="quiet">{t('audit.deepPages', { n: data.result.pages })}</p>
-      <IssuesTable result={data.result} />
+      <SiteFindings result={data.result} />
     </>
   )
 }

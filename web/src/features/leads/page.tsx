@@ -19,9 +19,9 @@ import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { ChecksTable } from './checks-table.tsx'
 import { CrawlersTable } from './crawlers-table.tsx'
-import { IssuesTable } from './issues-table.tsx'
 import { type Lead, leadQuery, leadsQuery, PAGE_SIZE } from './queries.ts'
 import { Retention } from './retention.tsx'
+import { SiteFindings } from './site-findings.tsx'
 
 const STATES = ['new', 'contacted', 'closed'] as const
 
@@ -221,7 +221,7 @@ function LeadDialog({ id, onClose }: { id: number; onClose(): void }) {
             )}
             {deep && (
               <Section title={t('audit.deep')}>
-                <IssuesTable result={deep} />
+                <SiteFindings result={deep} />
               </Section>
             )}
           </>

@@ -1,12 +1,29 @@
 import { useText } from '../../i18n/language.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Num } from '../../ui/num.tsx'
 import { ServerMessage } from '../../ui/server-message.tsx'
 import { Table } from '../../ui/table.tsx'
 import { issueLabel } from './labels.ts'
 import type { DeepResult } from './queries.ts'
 
-/** What a walk over the site found; each number opens to the pages behind it. */
-export function IssuesTable({ result }: { result: DeepResult }) {
+/** What a crawl of the site found, and how much of it could not be read. */
+export function SiteFindings({ result }: { result: DeepResult }) {
+  const t = useText()
+  const { pages, pages_failed: failed = 0 } = result
+  return (
+    <>
+      {failed > 0 && (
+        <p>
+          <Badge tone="waiting">{t('audit.deepUnread', { failed, pages })}</Badge>
+        </p>
+      )}
+      <IssuesTable result={result} />
+    </>
+  )
+}
+
+/** Each number opens to the pages behind it. */
+function IssuesTable({ result }: { result: DeepResult }) {
   const t = useText()
   if (result.issues.length === 0) return <p>{t('audit.deepClean')}</p>
   return (
