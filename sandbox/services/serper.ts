@@ -23,12 +23,7 @@ export const serper: MakeService = (sandbox) => {
     prefix: '/serper',
     hosts: ['google.serper.dev'],
     handle: (call) => answer(sandbox, call, meter),
-    refuse: (refusal) =>
-      refusal === '429'
-        ? failure(429, 'Too many requests')
-        : refusal === 'empty'
-          ? json({})
-          : failure(403, 'Unauthorized.'),
+    refuse: (refusal) => (refusal === 'empty' ? json({}) : (REFUSALS[refusal] ?? failure(403, 'Unauthorized.'))),
   }
 }
 
@@ -127,6 +122,12 @@ function isTooFast(meter: Meter): boolean {
   meter.used = meter.second === second ? meter.used + 1 : 1
   meter.second = second
   return meter.used > RATE_PER_SECOND
+}
+
+const REFUSALS: Record<string, Reply> = {
+  '429': failure(429, 'Too many requests'),
+  '500': failure(500, 'Internal Server Error'),
+  '529': failure(529, 'Overloaded'),
 }
 
 function failure(statusCode: number, message: string): Reply {

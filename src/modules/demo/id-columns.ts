@@ -15,6 +15,7 @@ const OWNERS: Record<string, string> = {
   backlink_id: 'backlinks',
   url_id: 'indexing_urls',
   observation_id: 'ad_observations',
+  event_id: 'events',
   'aso_rankings.keyword_id': 'aso_keywords',
   'aso_alerts.keyword_id': 'aso_keywords',
 }

@@ -27,7 +27,7 @@ export async function loadRecording(tx: Context, recording: Recording): Promise<
   const { workspaceId, userId } = tx.actor
   await makeMonths(tx.db, recording.recordedAt + days * DAY)
   const types = await columnTypes(tx.db)
-  const move = { workspaceId, userId, days, offsets: await reserveIds(tx.db, recording.ids) }
+  const move = { workspaceId, userId, days, offsets: await reserveIds(tx.db, idsOf(recording)) }
   for (const part of recording.parts) {
     if (part.table === 'rank_serps') await insertPages(tx.db, part, move)
     else await insertRows(tx.db, { part, types: types.get(part.table) ?? new Map() }, move)
@@ -35,6 +35,15 @@ export async function loadRecording(tx: Context, recording: Recording): Promise<
   const shift = move.offsets.get('clients') ?? 0
   const clientIds = Array.from({ length: recording.clients }, (_, index) => recording.shop + index + shift)
   return { shop: recording.shop + shift, clientIds }
+}
+
+/** Activities name events, which are not recorded themselves. */
+function idsOf({ ids, parts }: Recording): Recording['ids'] {
+  const activities = parts.filter(({ table }) => table === 'activities')
+  const events = activities.flatMap(({ rows }) =>
+    (JSON.parse(rows) as { event_id: number }[]).map((row) => row.event_id),
+  )
+  return events.length === 0 ? ids : { ...ids, events: [Math.min(...events), Math.max(...events)] }
 }
 
 async function makeMonths(db: Db, end: number) {
