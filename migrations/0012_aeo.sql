@@ -125,6 +125,14 @@ create table aeo_results (
   citations jsonb not null default '[]',
   competitors text[] not null default '{}',
   cited_competitors text[] not null default '{}',
+  -- api: what a model says to a program; app: what people see who are not signed in; manual: pasted.
+  access text not null default 'api' check (access in ('api', 'app', 'manual')),
+  -- Who looked at an app for us.
+  via text not null default '',
+  country text not null default '',
+  language text not null default '',
+  -- Paid entries inside the answer, which are no citations.
+  ads jsonb not null default '[]',
   cost_usd double precision,
   took_ms integer,
   created_at timestamptz not null,

@@ -302,6 +302,9 @@ export type Locales = {
     'overviews.unknown': 'n'
     'overviews.keyword': never
     'overviews.mark': never
+    'answers.ofApps': 'names'
+    'answers.ofApis': 'names'
+    'answers.beside': 'names' | 'named' | 'n' | 'cited'
   }
   'app-findings': {
     'listing_untold.detail': never

@@ -2,23 +2,34 @@ import type { Sandbox } from '../control/sandbox.ts'
 import { findApp, rankedApps } from '../world/app-ranks.ts'
 import { descriptionOf, ratingsOn, type StoreApp, type StoreName, versionOn } from '../world/apps.ts'
 import { dayOf, isoOf } from '../world/dates.ts'
+import { dataforseoSurface, type Surface, serpapiSurface, surfaceAnswers } from './answer-surfaces.ts'
 import { playOrder } from './play.ts'
 import { json, type Reply } from './reply.ts'
 import type { Call, MakeService } from './service.ts'
 
 const KEY = 'sandbox'
 
-/** The paid search API, as far as app stores go: one synchronous question a call. */
-export const serpapi: MakeService = (sandbox) => ({
-  name: 'serpapi',
-  prefix: '/serpapi',
-  hosts: ['serpapi.com'],
-  handle: ({ params, path }) => {
-    if (params.get('api_key') !== KEY) return json({ error: 'Invalid API key.' }, 401)
-    if (path !== '/search.json') return json({ error: 'Not found' }, 404)
-    return serpapiAnswer(sandbox, params)
-  },
-})
+/** The paid search API, as far as app stores and answer surfaces go: one synchronous question a call. */
+export const serpapi: MakeService = (sandbox) => {
+  const answerOf = surfaceAnswers(sandbox)
+  return {
+    name: 'serpapi',
+    prefix: '/serpapi',
+    hosts: ['serpapi.com'],
+    handle: ({ params, path }) => {
+      if (params.get('api_key') !== KEY) return json({ error: 'Invalid API key.' }, 401)
+      if (path !== '/search.json') return json({ error: 'Not found' }, 404)
+      const engine = params.get('engine') ?? ''
+      const surface = SERPAPI_SURFACES[engine]
+      if (!surface) return serpapiAnswer(sandbox, params)
+      const [country, language] = [params.get('gl') ?? 'us', params.get('hl') ?? 'en']
+      const answer = answerOf({ surface, prompt: params.get('q') ?? '', country, language })
+      return json(serpapiSurface(answer, engine, params.get('location') ?? ''))
+    },
+  }
+}
+
+const SERPAPI_SURFACES: Record<string, Surface | undefined> = { google_ai_mode: 'ai_mode', bing_copilot: 'copilot' }
 
 function serpapiAnswer(sandbox: Sandbox, params: URLSearchParams): Reply {
   switch (params.get('engine')) {
@@ -91,26 +102,49 @@ function appleProduct(app: StoreApp, day: number) {
 }
 
 /** The other paid API: a question is posted, its answer fetched. The task's name carries the question. */
-export const dataforseo: MakeService = (sandbox) => ({
-  name: 'dataforseo',
-  prefix: '/dataforseo',
-  hosts: ['api.dataforseo.com'],
-  handle: (call) => {
-    const [login] = Buffer.from(String(call.headers.authorization ?? '').slice(6), 'base64')
-      .toString()
-      .split(':')
-    if (login !== KEY) return json({ status_code: 40_100, tasks: [] }, 401)
-    const path = /^\/v3\/app_data\/(apple|google)\/(app_searches|app_info)\/(task_post|task_get\/advanced\/(.+))$/.exec(
-      call.path,
-    )
-    if (!path) return json({ status_code: 40_400 }, 404)
-    const store = path[1] === 'apple' ? 'app_store' : 'google_play'
-    if (path[3] === 'task_post') return json({ tasks: [{ id: idOf(call), status_code: 20_100, result: null }] })
-    return json({
-      tasks: [{ id: path[4], status_code: 20_000, result: [{ items: itemsOf(sandbox, store, path[4] ?? '') }] }],
-    })
-  },
-})
+export const dataforseo: MakeService = (sandbox) => {
+  const answerOf = surfaceAnswers(sandbox)
+  return {
+    name: 'dataforseo',
+    prefix: '/dataforseo',
+    hosts: ['api.dataforseo.com'],
+    handle: (call) => {
+      const [login] = Buffer.from(String(call.headers.authorization ?? '').slice(6), 'base64')
+        .toString()
+        .split(':')
+      if (login !== KEY) return json({ status_code: 40_100, tasks: [] }, 401)
+      const surface = surfaceAt(call.path)
+      if (surface) {
+        const [task] = JSON.parse(call.body)
+        const question = { country: 'us', language: String(task.language_code ?? 'en') }
+        const answer = answerOf({ surface, prompt: decodeURIComponent(String(task.keyword)), ...question })
+        const result = [dataforseoSurface(sandbox, surface, answer)]
+        return json({
+          status_code: 20_000,
+          status_message: 'Ok.',
+          cost: 0.004,
+          tasks: [{ id: 'surface', status_code: 20_000, status_message: 'Ok.', result }],
+        })
+      }
+      const path =
+        /^\/v3\/app_data\/(apple|google)\/(app_searches|app_info)\/(task_post|task_get\/advanced\/(.+))$/.exec(
+          call.path,
+        )
+      if (!path) return json({ status_code: 40_400 }, 404)
+      const store = path[1] === 'apple' ? 'app_store' : 'google_play'
+      if (path[3] === 'task_post') return json({ tasks: [{ id: idOf(call), status_code: 20_100, result: null }] })
+      return json({
+        tasks: [{ id: path[4], status_code: 20_000, result: [{ items: itemsOf(sandbox, store, path[4] ?? '') }] }],
+      })
+    },
+  }
+}
+
+function surfaceAt(path: string): Surface | undefined {
+  if (path === '/v3/serp/google/ai_mode/live/advanced') return 'ai_mode'
+  const app = /^\/v3\/ai_optimization\/(chat_gpt|gemini)\/llm_scraper\/live\/advanced$/.exec(path)?.[1]
+  return app === 'chat_gpt' || app === 'gemini' ? app : undefined
+}
 
 const idOf = ({ body }: Call) =>
   Buffer.from(JSON.stringify(JSON.parse(body)[0]))

@@ -59,7 +59,7 @@ const visibility = {
   },
 }
 
-for (const { name, can, model } of llm.providers()) {
+for (const { name, can, model } of llm.models()) {
   test(`${name}: answers say what is true, in three languages, with their sources`, async () => {
     await control('POST', 'models', { failures: 0 })
     for (const { prompt, country, language } of QUESTIONS) {

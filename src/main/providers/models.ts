@@ -1,6 +1,8 @@
 import type { Config } from '../../platform/config.ts'
 import { LLM_KINDS, type Llm } from '../../providers/llm/port.ts'
-import { LLM_DEFAULTS, type LlmSettings } from '../../providers/llm/settings.ts'
+import { LLM_DEFAULTS, type LlmProviderSettings, type LlmSettings } from '../../providers/llm/settings.ts'
+import type { SurfaceKind, SurfaceName } from '../../providers/llm/surfaces/surface.ts'
+import { defaultSearchSettings } from '../../providers/search/settings.ts'
 
 export function modelSettings(config: Config): LlmSettings {
   return config.simulated.answers ? sandboxModels(config.sandboxUrl) : realModels(config)
@@ -14,10 +16,41 @@ export function translators({ simulated, libreTranslate }: Config, llm: Llm) {
   }
 }
 
-function realModels({ llm }: Config): LlmSettings {
-  const providers = llm.providers.map(({ limits, ...given }) => ({ ...LLM_DEFAULTS[given.kind], ...given, ...limits }))
-  return { providers, prices: llm.prices }
+function realModels(config: Config): LlmSettings {
+  const { llm } = config
+  const models = llm.providers.map(({ limits, ...given }) => ({ ...LLM_DEFAULTS[given.kind], ...given, ...limits }))
+  return { providers: [...models, ...realSurfaces(config)], prices: llm.prices }
 }
+
+/** Apps, through the search sources that look at them: the cheaper one where both do. */
+function realSurfaces({ search }: Config): LlmProviderSettings[] {
+  const { serpapi, dataforseo } = search.keys
+  const isOn = (source: 'serpapi' | 'dataforseo') => search.sources === undefined || search.sources.includes(source)
+  const bases = { ...defaultSearchSettings.bases, ...search.bases }
+  const byDataForSeo =
+    dataforseo && isOn('dataforseo')
+      ? surfacesOf('dataforseo', { key: basic(dataforseo.login, dataforseo.password), base: bases.dataforseo })
+      : []
+  const bySerpApi = serpapi && isOn('serpapi') ? surfacesOf('serpapi', { key: serpapi, base: bases.serpapi }) : []
+  return [...byDataForSeo, ...bySerpApi.filter(({ name }) => !byDataForSeo.some((surface) => surface.name === name))]
+}
+
+/** Both wire formats, AI Mode by one of them. */
+const sandboxSurfaces = (url: string): LlmProviderSettings[] =>
+  [
+    ...surfacesOf('dataforseo', { key: basic('sandbox', 'sandbox'), base: `${url}/dataforseo` }),
+    ...surfacesOf('serpapi', { key: 'sandbox', base: `${url}/serpapi` }).filter(({ name }) => name === 'copilot'),
+  ].map((surface) => ({ ...surface, requestsPerMinute: 6000, concurrency: 16 }))
+
+const LOOKED_AT: Record<SurfaceKind, SurfaceName[]> = {
+  dataforseo: ['google_ai_mode', 'chatgpt_app', 'gemini_app'],
+  serpapi: ['google_ai_mode', 'copilot'],
+}
+
+const surfacesOf = (kind: SurfaceKind, given: { key: string; base: string }): LlmProviderSettings[] =>
+  LOOKED_AT[kind].map((name) => ({ ...given, name, kind, model: '', requestsPerMinute: 120, concurrency: 8 }))
+
+const basic = (login: string, password: string) => Buffer.from(`${login}:${password}`).toString('base64')
 
 /** All wire formats, so that each one is exercised. */
 function sandboxModels(url: string | undefined): LlmSettings {
@@ -41,8 +74,9 @@ function sandboxModels(url: string | undefined): LlmSettings {
     requestsPerMinute: 6000,
     concurrency: 16,
   }))
+  const surfaces = sandboxSurfaces(url)
   // A model on one's own machine has no price per token.
-  return { providers, prices: { 'llama3.3': { input: 0, output: 0 } } }
+  return { providers: [...providers, ...surfaces], prices: { 'llama3.3': { input: 0, output: 0 } } }
 }
 
 /** Addresses that the operator gave, as host:port. */

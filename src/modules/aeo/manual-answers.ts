@@ -41,6 +41,7 @@ export function pasteAnswer(ctx: Context, clientId: number, pasted: Pasted): Pro
       sample: earlier.length + 1,
       response_text: pasted.response_text,
       has_search: hasSearch,
+      access: 'manual',
       cost_usd: 0,
       created_at: tx.now(),
     })

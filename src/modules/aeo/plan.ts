@@ -95,7 +95,13 @@ function chooseProviders({ llm }: Context, wanted: string[]): string[] {
   const unknown = wanted.filter((name) => !configured.includes(name))
   if (unknown.length > 0)
     throw fail('providers_unknown', { names: unknown.join(', '), configured: configured.join(', ') })
-  return wanted.length > 0 ? [...new Set(wanted)] : configured
+  return wanted.length > 0 ? [...new Set(wanted)] : usual(llm)
+}
+
+/** Who is asked where nobody is named: models; apps cost money of search sources, so that they are named, unless there is nothing else. */
+function usual(llm: Context['llm']): string[] {
+  const models = llm.models()
+  return (models.length > 0 ? models : llm.providers()).map(({ name }) => name)
 }
 
 export type Estimate = { cost: number | null; most: number | null; seconds: number }

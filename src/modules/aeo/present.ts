@@ -73,13 +73,17 @@ export function presentResult(row: ResultRow, source: CheckSource): z.input<type
 }
 
 export function presentAnswer(row: ResultRow, of: { source: CheckSource; domain: string }): z.input<typeof AeoAnswer> {
+  const citations = presentCitations(row.citations, of.domain)
   return {
     ...presentResult(row, of.source),
     error: row.error,
     checked_at: row.check_at,
     search_queries: row.search_queries,
     spans: presentSpans(row.spans, of.domain),
-    citations: presentCitations(row.citations, of.domain),
+    citations,
+    sources_cited: citations.filter(({ cited }) => cited),
+    sources_retrieved: citations.filter(({ cited }) => !cited),
+    ads: row.ads,
   }
 }
 

@@ -12,6 +12,7 @@ import type { NewResult } from './store/results.ts'
 const MAX_ANSWER_TOKENS = 2000
 const MAX_ANSWER = 100_000
 const MAX_QUERIES = 20
+const MAX_ADS = 20
 /** A provider that rests for longer than this is not waited for. */
 const PATIENCE_MS = 10_000
 
@@ -69,8 +70,25 @@ function answeredRow(ctx: Context, brands: Brands, asking: Asking, answer: LlmAn
     search_queries: answer.searchQueries.slice(0, MAX_QUERIES).map((query) => query.slice(0, 500).toWellFormed()),
     model: answer.model,
     served_model: answer.servedModel ?? '',
+    ...appColumns(answer, asking.check),
     cost_usd: answer.costUsd,
     took_ms: Math.round(answer.tookMs),
+  }
+}
+
+/** Where and how an answer was had. */
+function appColumns({ app, localization }: LlmAnswer, { country, language }: Check) {
+  if (!app) return { country, language }
+  const isPlaced = localization !== 'none'
+  return {
+    access: 'app' as const,
+    via: app.via,
+    country: app.location.slice(0, 200),
+    language: isPlaced ? language : '',
+    ads: app.ads.slice(0, MAX_ADS).map(({ url, title }) => ({
+      url: url.slice(0, 2048).toWellFormed(),
+      title: (title ?? '').slice(0, 300).toWellFormed(),
+    })),
   }
 }
 
@@ -113,6 +131,11 @@ export const BLANK = {
   citations: [],
   competitors: [],
   cited_competitors: [],
+  access: 'api',
+  via: '',
+  country: '',
+  language: '',
+  ads: [],
   cost_usd: null,
   took_ms: null,
 } satisfies Partial<NewResult>

@@ -137,6 +137,12 @@ const result = {
   quote: z.string().describe('The words the judgement rests on'),
   model: z.string(),
   served_model: z.string(),
+  access: z
+    .enum(['api', 'app', 'manual'])
+    .describe('app: what people see in the app without signing in; api: what the model says to a program'),
+  via: z.string().describe('The source that looked at the app; empty for an API'),
+  country: z.string().describe('Where it was asked from; empty where that could not be chosen'),
+  language: z.string().describe('The language that was asked for; empty where none was'),
   score_version: z.int(),
   cost: z.number().nullable().describe('US dollars; null when unknown'),
 }
@@ -176,6 +182,11 @@ export const AeoAnswer = z
     checked_at: UnixTime,
     search_queries: z.array(z.string()),
     citations: z.array(AeoCitation),
+    sources_cited: z.array(AeoCitation).describe('The pages that the answer rests on'),
+    sources_retrieved: z.array(AeoCitation).describe('Pages that were met while searching and are not cited'),
+    ads: z
+      .array(z.object({ url: z.string(), title: z.string() }).meta({ id: 'AnswerAd' }))
+      .describe('Paid entries inside the answer; they count in no rate'),
     spans: z.array(AeoSpan).describe('Where brands are named, in UTF-16 units of response_text'),
   })
   .meta({ id: 'AeoAnswer' })
@@ -207,7 +218,13 @@ export const AeoSettings = z
     monthly_budget_usd: z.number().nullable(),
     in_benchmark: z.boolean().describe('Whether this client counts, without its name, in the index over all clients'),
     available_providers: z.array(
-      z.object({ name: z.string(), model: z.string(), search: z.boolean(), state: z.string() }),
+      z.object({
+        name: z.string(),
+        model: z.string(),
+        access: z.enum(['api', 'app']).describe('app: what people see in an app; asked only where it is named'),
+        search: z.boolean(),
+        state: z.string(),
+      }),
     ),
   })
   .meta({ id: 'AeoSettings' })

@@ -14,6 +14,9 @@ export type Found = {
   reason: string
 }
 
+/** A paid entry inside an answer. */
+export type AnswerAd = { url: string; title: string }
+
 export type CheckSource = 'live' | 'sandbox' | 'manual'
 
 /** A check as it is read, with how far its run is. */
@@ -32,7 +35,7 @@ declare module '../../platform/db.ts' {
     aeo_prompts: Table<'aeo_prompts'>
     aeo_checks: Table<'aeo_checks', { failures: Counts }>
     aeo_check_states: CheckRow
-    aeo_results: Table<'aeo_results', { intent: Intent; spans: Span[]; citations: Citation[] }>
+    aeo_results: Table<'aeo_results', { intent: Intent; spans: Span[]; citations: Citation[]; ads: AnswerAd[] }>
     aeo_points: Table<'aeo_points'>
     aeo_overview_points: Table<'aeo_overview_points'>
     aeo_index: Table<'aeo_index'>

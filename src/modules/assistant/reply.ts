@@ -68,7 +68,7 @@ async function think(turn: Turn, { past, message }: Conversation, draft: Draft):
     ctx.emitProgress?.({ type: 'text', data: { delta: draft.text } })
     return 'rules' as const
   }
-  if (!ctx.llm.providers().some(({ can }) => can.tools)) return byRules('unconfigured')
+  if (!ctx.llm.models().some(({ can }) => can.tools)) return byRules('unconfigured')
   if (!(await hasBudget(ctx))) return byRules('budget')
   try {
     await answerByModel(turn, { messages: historyFor([...past, { role: 'user', content: message }]), message }, draft)

@@ -3,7 +3,9 @@ import { type Context, transaction } from '../../core/context.ts'
 import { call } from '../../core/invoke.ts'
 import { job } from '../../core/job.ts'
 import { publish } from '../../core/live.ts'
+import { saveOverviewPoint } from '../aeo/index.ts'
 import { saveIntegration } from '../clients/index.ts'
+import { doneJobsOf } from '../rank-checks/index.ts'
 import { refreshRecommendations } from '../recommendations/index.ts'
 import { saveReportSnapshot } from '../reports/index.ts'
 import { daysBehind, forgetBefore, loadRecording } from './load.ts'
@@ -38,6 +40,8 @@ async function finish(tx: Context, client_id: number) {
   const { indexnow, bing } = await readKeys(tx)
   await call(tx, saveIntegration, { client_id, kind: 'indexnow', ...indexnow })
   await call(tx, saveIntegration, { client_id, kind: 'bing', ...bing })
+  const [last] = await doneJobsOf(tx.db, { workspace_id: tx.actor.workspaceId, client_id }, 1)
+  if (last) await saveOverviewPoint(tx, last.id)
   await call(tx, saveReportSnapshot, { client_id })
   await call(tx, refreshRecommendations, { client_id })
 }

@@ -96,7 +96,7 @@ async function stepsFor(ctx: Context, { clientId, seeds }: { clientId: number; s
       const brand = tidyQuery(name || (domain.split('.')[0] ?? domain))
       return { source: 'competitor', name: name || domain, brand }
     }),
-    ...(ctx.llm.providers().length > 0 ? [{ source: 'model' as const, client_id: clientId, seeds }] : []),
+    ...(ctx.llm.models().length > 0 ? [{ source: 'model' as const, client_id: clientId, seeds }] : []),
   ]
 }
 

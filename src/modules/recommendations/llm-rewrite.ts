@@ -20,7 +20,7 @@ const KEPT_WORDS = 0.3
 
 /** Better words by a model, in the order of what is at stake; null when none is configured or none answers. What it invents is dropped. */
 export async function reword(ctx: Context, drafts: Draft[]): Promise<Draft[] | null> {
-  if (drafts.length === 0 || ctx.llm.providers().length === 0) return null
+  if (drafts.length === 0 || ctx.llm.models().length === 0) return null
   try {
     const data = { items: drafts.map(wordsFor) }
     const task = { name: 'recommendations', schema: Reworded, instructions: INSTRUCTIONS, data }

@@ -71,7 +71,7 @@ function providers({ search, llm, config }: Context) {
     provider: simulated.search ? 'sandbox' : source,
     fallback_providers: [
       ...(simulated.search ? [] : others),
-      ...(simulated.answers ? [] : llm.providers().map(({ name }) => name)),
+      ...(simulated.answers ? [] : llm.models().map(({ name }) => name)),
     ],
     simulated: simulatedPorts(simulated),
   }

@@ -158,6 +158,11 @@ export interface Rows {
     citations: JsonByDefault
     competitors: Generated<string[]>
     cited_competitors: Generated<string[]>
+    access: Generated<'api' | 'app' | 'manual'>
+    via: Generated<string>
+    country: Generated<string>
+    language: Generated<string>
+    ads: JsonByDefault
     cost_usd: number | null
     took_ms: number | null
     created_at: number

@@ -1,4 +1,5 @@
 import { BUDGET_SPENT, costOfFailure, type Meter } from '../meter.ts'
+import type { Engine } from './engines/engine.ts'
 import { estimate } from './estimate.ts'
 import { LlmError } from './port.ts'
 import type { LlmPrice } from './prices.ts'
@@ -11,16 +12,17 @@ export type Account = { open(): Promise<Bill> }
 
 const USUAL_PROMPT = 'x'.repeat(200)
 
-type Accounted = { settings: LlmProviderSettings; engine: { can: { search: boolean } }; now(): number }
+type Accounted = { settings: LlmProviderSettings; engine: Pick<Engine, 'can' | 'surface'>; now(): number }
 
 /** Every call is reserved as a usual one, and settled by its own bill. */
 export function openAccount(
   { settings, engine, now }: Accounted,
   { meter, price }: { meter: Meter; price: LlmPrice | null },
 ): Account {
-  const { name: source } = settings
+  // An app is paid with the money of who looks at it.
+  const source = engine.surface ? settings.kind : settings.name
   const plan = { provider: source, prompts: [USUAL_PROMPT] }
-  const usual = estimate(plan, { settings, price, canSearch: engine.can.search }).costUsd ?? 0
+  const usual = estimate(plan, { settings, price, canSearch: engine.can.search, usd: engine.surface?.usd }).costUsd ?? 0
   return {
     async open() {
       const reservation = await meter.reserve(source, usual)

@@ -6,6 +6,7 @@ import type { LlmAnswer, LlmQuestion } from './port.ts'
 import { type CallContext, type ProviderHandle, withRetry } from './provider-call.ts'
 import { billOf, citesIn, endingOf, listedIn, type Result, searchesIn } from './reading.ts'
 import { joinSources, resolveRedirects } from './sources.ts'
+import { answerOfApp } from './surfaces/answer.ts'
 
 /** One question to one answer engine, with the web open to it where it can look. */
 export async function answer(
@@ -13,6 +14,7 @@ export async function answer(
   question: LlmQuestion,
   callContext: CallContext,
 ): Promise<LlmAnswer> {
+  if (handle.engine.surface) return answerOfApp(handle, question, callContext)
   const { now, clock, links } = callContext
   const { settings, engine } = handle
   const startedAt = now()

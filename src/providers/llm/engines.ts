@@ -7,6 +7,14 @@ import { openai } from './engines/openai.ts'
 import { perplexity } from './engines/perplexity.ts'
 import { xai } from './engines/xai.ts'
 import type { LlmKind } from './port.ts'
+import { askDataForSeo, DATAFORSEO_USD } from './surfaces/dataforseo.ts'
+import { surfaceEngine } from './surfaces/engine.ts'
+import { askSerpApi, SERPAPI_USD } from './surfaces/serpapi.ts'
+import type { SurfaceKind } from './surfaces/surface.ts'
 
 /** Every wire format; a library is loaded by the first call that needs it. */
-export const ENGINES: Record<LlmKind, Engine> = { openai, anthropic, google, perplexity, xai, mistral, compatible }
+export const ENGINES: Record<LlmKind | SurfaceKind, Engine> = {
+  ...{ openai, anthropic, google, perplexity, xai, mistral, compatible },
+  serpapi: surfaceEngine(askSerpApi, SERPAPI_USD),
+  dataforseo: surfaceEngine(askDataForSeo, DATAFORSEO_USD),
+}

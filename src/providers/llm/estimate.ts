@@ -1,6 +1,7 @@
 import type { LlmEstimate, LlmPlan, LlmUsage } from './port.ts'
 import { costOf, type LlmPrice, SEARCH_HABITS } from './prices.ts'
 import type { LlmProviderSettings } from './settings.ts'
+import { isSurfaceKind } from './surfaces/surface.ts'
 
 export const MAX_OUTPUT_TOKENS = 8192
 const USUAL_OUTPUT_TOKENS = 900
@@ -8,11 +9,24 @@ const USUAL_SECONDS = 10
 /** Instructions and the frame around a prompt. */
 const FRAME_TOKENS = 60
 
-type Means = { settings: LlmProviderSettings; price: LlmPrice | null; canSearch: boolean }
+type Means = {
+  settings: LlmProviderSettings
+  price: LlmPrice | null
+  canSearch: boolean
+  /** Of an app: what each answer costs, whatever its length. */
+  usd?: number | undefined
+}
 
 /** What calls will cost and how long they will take, before any is made. */
-export function estimate(plan: LlmPlan, { settings, price, canSearch }: Means): LlmEstimate {
+export function estimate(plan: LlmPlan, { settings, price, canSearch, usd }: Means): LlmEstimate {
   const { samples = 1, outputTokens = USUAL_OUTPUT_TOKENS, search = true } = plan
+  const calls = plan.prompts.length * samples
+  const perSecond = Math.min(settings.requestsPerMinute / 60, settings.concurrency / USUAL_SECONDS)
+  const seconds = Math.ceil(calls / perSecond)
+  if (isSurfaceKind(settings.kind)) {
+    const total = usd === undefined ? null : usd * calls
+    return { calls, costUsd: total, mostUsd: total, seconds }
+  }
   const habit = SEARCH_HABITS[settings.kind]
   const searches = search && canSearch ? habit : { ...habit, usual: 0, most: 0 }
   const sum = (looks: number, output: number) => {
@@ -24,13 +38,11 @@ export function estimate(plan: LlmPlan, { settings, price, canSearch }: Means): 
     }
     return total * samples
   }
-  const calls = plan.prompts.length * samples
-  const perSecond = Math.min(settings.requestsPerMinute / 60, settings.concurrency / USUAL_SECONDS)
   return {
     calls,
     costUsd: sum(searches.usual, outputTokens),
     mostUsd: sum(searches.most, MAX_OUTPUT_TOKENS),
-    seconds: Math.ceil(calls / perSecond),
+    seconds,
   }
 }
 

@@ -5,7 +5,7 @@ import { openAccount } from './account.ts'
 import { answer } from './answer.ts'
 import { estimate } from './estimate.ts'
 import { object } from './object.ts'
-import { type Llm, type LlmCall, LlmError } from './port.ts'
+import { type Llm, type LlmCall, LlmError, type LlmProvider } from './port.ts'
 import { priceOf } from './prices.ts'
 import { type CallContext, createHandle, type ProviderHandle, startClock } from './provider-call.ts'
 import type { LlmSettings } from './settings.ts'
@@ -40,11 +40,8 @@ export function createLlm({ settings, fetcher, links, meter, now = Date.now }: L
   })
 
   return {
-    providers: () =>
-      handles.map(({ settings: { name, kind, model, requestsPerMinute, concurrency }, engine, breaker }) => {
-        const limits = { requestsPerMinute, concurrency }
-        return { name, kind, model, can: engine.can, limits, health: breaker.view() }
-      }),
+    providers: () => handles.map(present),
+    models: () => handles.filter(({ engine }) => !engine.surface).map(present),
     async answer(question) {
       return answer(named(handles, question.provider), question, callContext(question, ANSWER_MS))
     },
@@ -63,9 +60,17 @@ export function createLlm({ settings, fetcher, links, meter, now = Date.now }: L
         settings: provider,
         price: price(plan.model ?? provider.model),
         canSearch: engine.can.search,
+        usd: engine.surface?.usd,
       })
     },
   }
+}
+
+function present({ settings, engine, breaker }: ProviderHandle): LlmProvider {
+  const { name, kind, model, requestsPerMinute, concurrency } = settings
+  const access = engine.surface ? 'app' : 'api'
+  const limits = { requestsPerMinute, concurrency }
+  return { name, kind, model, access, can: engine.can, limits, health: breaker.view() }
 }
 
 function named(handles: ProviderHandle[], name: string): ProviderHandle {
@@ -76,7 +81,7 @@ function named(handles: ProviderHandle[], name: string): ProviderHandle {
 
 /** Those who can do it: the named one, or all in order, with those that must search the web for everything last. */
 function candidates(handles: ProviderHandle[], { provider }: LlmCall, needsTools: boolean): ProviderHandle[] {
-  const asked = provider === undefined ? handles : [named(handles, provider)]
+  const asked = (provider === undefined ? handles : [named(handles, provider)]).filter(({ engine }) => !engine.surface)
   const able = asked.filter(({ engine }) => engine.can.tools)
   const others = needsTools ? [] : asked.filter(({ engine }) => !engine.can.tools)
   if (able.length + others.length > 0) return [...able, ...others]

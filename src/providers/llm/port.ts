@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { BreakerView } from '../breaker.ts'
 import type { ProviderReason } from '../reason.ts'
 import type { Fence } from './fence.ts'
+import type { SurfaceKind, SurfacePage } from './surfaces/surface.ts'
 
 export const LLM_KINDS = ['openai', 'anthropic', 'google', 'perplexity', 'xai', 'mistral', 'compatible'] as const
 /** Which wire format a provider speaks. */
@@ -101,6 +102,8 @@ export type LlmAnswer = LlmBill & {
   searchQueries: string[]
   /** How country and language were honoured: by a field of the API, by words beside the prompt, or not wanted. */
   localization: 'native' | 'words' | 'none'
+  /** Of an app: who looked at it for us, where from, and the paid entries inside the answer. */
+  app?: { via: SurfaceKind; location: string; ads: SurfacePage[] }
 }
 
 /** A task whose answer has a shape. Every field of the schema must be required (nullable instead of optional). */
@@ -179,8 +182,10 @@ export type LlmHealth = BreakerView
 export type LlmProvider = {
   /** What rows are stored under. */
   name: string
-  kind: LlmKind
+  kind: LlmKind | SurfaceKind
   model: string
+  /** `app`: what people see in an app; `api`: what a model says to a program. */
+  access: 'api' | 'app'
   /** `location`: takes a country in its API instead of words. */
   can: { search: boolean; location: boolean; tools: boolean }
   /** Of this process. */
@@ -190,8 +195,10 @@ export type LlmProvider = {
 
 /** Language models, whoever serves them. Fails with LlmError or the signal's reason. */
 export type Llm = {
-  /** Those that are configured, in order of preference; empty when there is none. */
+  /** Models, in order of preference, and then apps; empty when there is none. */
   providers(): LlmProvider[]
+  /** Those that can be given a task; an app can only be asked. */
+  models(): LlmProvider[]
   answer(question: LlmQuestion): Promise<LlmAnswer>
   object<T>(task: LlmTask<T>): Promise<LlmObject<T>>
   step(turn: LlmTurn): AsyncIterable<LlmPart>

@@ -21,6 +21,7 @@ export type ProviderHandle = {
   account?: Account
   /** Its SDK, loaded once. */
   open(): Promise<OpenEngine>
+  fetch: typeof fetch
 }
 
 export function createHandle(settings: LlmProviderSettings, fetcher: typeof fetch, now: () => number): ProviderHandle {
@@ -32,6 +33,7 @@ export function createHandle(settings: LlmProviderSettings, fetcher: typeof fetc
     breaker: createBreaker(now),
     limiter: createLimiter(settings, now),
     now,
+    fetch: fetcher,
     open() {
       opening ??= engine.open(settings, fetcher)
       return opening
@@ -68,7 +70,8 @@ export async function withRetry<T>(
   clock: Clock,
   start: (call: Call) => Promise<T>,
 ): Promise<T> {
-  for (let left = RETRIES; ; left--) {
+  // An answer of an app may have been billed though it did not reach us.
+  for (let left = handle.engine.surface ? 0 : RETRIES; ; left--) {
     const { call, abandon } = await enter(handle, clock)
     try {
       return await start(call)

@@ -1,11 +1,12 @@
 import type { LlmKind } from './port.ts'
 import type { LlmPrice } from './prices.ts'
+import type { SurfaceKind } from './surfaces/surface.ts'
 
 /** One provider as the operator set it up. */
 export type LlmProviderSettings = {
   /** What its rows are stored under. */
   name: string
-  kind: LlmKind
+  kind: LlmKind | SurfaceKind
   /** Compatible servers may need none. */
   key?: string
   /** Without a last slash. */

@@ -16,7 +16,7 @@ const LibreAnswer = z.object({ translatedText: z.string().max(40_000) })
 
 /** LibreTranslate where it is configured, else a language model; null: neither. */
 export function createTranslate({ llm, fetcher, libre }: Means): Translate | null {
-  const ask = libre ? byLibre(libre, fetcher) : llm && llm.providers().length > 0 ? byModel(llm) : null
+  const ask = libre ? byLibre(libre, fetcher) : llm && llm.models().length > 0 ? byModel(llm) : null
   if (!ask) return null
   return async (text, options) => {
     const { masked, kept } = mask(text)

@@ -33,12 +33,12 @@ export const discoverPrompts = defineRun({
   uniqueKey: ({ clientId }) => `client:${clientId}`,
   conflict: ({ id }) => ({ discovery_id: id }),
   async estimate(ctx) {
-    const calls = MAX_SEARCHES + (ctx.llm.providers().length > 0 ? 1 : 0)
+    const calls = MAX_SEARCHES + (ctx.llm.models().length > 0 ? 1 : 0)
     return { steps: calls, calls, price_usd: null, seconds: 2 * calls }
   },
   *plan(tx) {
     yield { source: 'pages' as const }
-    if (tx.llm.providers().length > 0) yield { source: 'model' as const }
+    if (tx.llm.models().length > 0) yield { source: 'model' as const }
   },
   // Reading what is stored is not asking: it neither succeeds nor fails.
   sizeOf: ({ source }) => (source === 'pages' ? 0 : 1),

@@ -119,9 +119,13 @@ function present({ llm }: Context, settings: Settings): z.input<typeof AeoSettin
     judge: settings.is_judged,
     monthly_budget_usd: settings.monthly_budget_usd,
     in_benchmark: settings.is_in_benchmark,
-    available_providers: llm
-      .providers()
-      .map(({ name, model, can, health }) => ({ name, model, search: can.search, state: health.state })),
+    available_providers: llm.providers().map(({ name, model, access, can, health }) => ({
+      name,
+      model,
+      access,
+      search: can.search,
+      state: health.state,
+    })),
   }
 }
 

@@ -100,7 +100,7 @@ Answer the prompt in the first heading; use question headings; call for quotatio
 measures with evidence. Rest on the given facts alone; invent no figures, no reviews and no claims about competitors.`
 
 async function modelBrief(ctx: Context, client: OwnedClient, brief: Brief): Promise<Partial<Brief>> {
-  if (ctx.llm.providers().length === 0) return {}
+  if (ctx.llm.models().length === 0) return {}
   try {
     const data = { client: client.name, site: client.domain, ...brief }
     const task = { name: 'content_brief', schema: ModelBrief, instructions: INSTRUCTIONS, data, maxOutputTokens: 3000 }

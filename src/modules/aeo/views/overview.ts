@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { median, wilson } from '../../../base/stats.ts'
 import type { Context } from '../../../core/context.ts'
 import { UnixTime } from '../../../core/schemas.ts'
+import { isSurface } from '../../../providers/llm/surfaces/surface.ts'
 import { competitorsOf, type OwnedClient } from '../../clients/index.ts'
 import { meanScore } from '../check-figures.ts'
 import { presentCheck } from '../present.ts'
@@ -30,10 +31,27 @@ const standing = {
     .describe('Of the visibility score'),
 }
 
+const AccessStanding = z
+  .object({
+    access: z
+      .enum(['app', 'api', 'manual'])
+      .describe('Answers of apps, of APIs, or pasted ones: never mixed in a rate'),
+    names: z.array(z.string()).describe('Who answered'),
+    ...standing,
+  })
+  .meta({ id: 'AeoAccessStanding' })
+
 export const AeoOverview = z
   .object({
     check: AeoCheck.nullable().describe('The newest check that brought answers'),
-    total: z.object(standing).meta({ id: 'AeoStanding' }),
+    total: z
+      .object(standing)
+      .meta({ id: 'AeoStanding' })
+      .describe('Of all answers; where apps and APIs were asked they are together here, and apart below'),
+    headline: AccessStanding.nullable().describe('What people see: the apps where any was asked, else the APIs'),
+    beside: AccessStanding.nullable().describe(
+      'The APIs where the apps are the headline; null where only one was asked',
+    ),
     providers: z.array(z.object({ name: z.string(), ...standing }).meta({ id: 'AeoProviderStanding' })),
     competitors: z.array(
       z
@@ -55,6 +73,7 @@ export async function overviewOf(ctx: Context, client: OwnedClient): Promise<z.i
   return {
     check: check ? presentCheck(check) : null,
     total: { ...standingOf(points), trend: trendOf([...Map.groupBy(series, ({ check_id }) => check_id).values()]) },
+    ...headlineOf(points, { series, isManual: check?.source === 'manual' }),
     providers: points.map((point) => ({
       name: point.provider,
       ...standingOf([point]),
@@ -64,6 +83,24 @@ export async function overviewOf(ctx: Context, client: OwnedClient): Promise<z.i
     sandbox: check ? check.source === 'sandbox' : ctx.config.simulated.answers,
     ...(await asOfCheck(ctx, client, check)),
   }
+}
+
+/** What apps showed and what APIs said, each by itself: people see the former. */
+function headlineOf(points: Point[], { series, isManual }: { series: Point[]; isManual: boolean }) {
+  const standingFor = (access: 'app' | 'api') => {
+    const isOf = ({ provider }: Point) => isSurface(provider) === (access === 'app')
+    const own = points.filter((point) => isOf(point) && point.answers > 0)
+    if (own.length === 0) return null
+    const past = Map.groupBy(series.filter(isOf), ({ check_id }) => check_id)
+    return {
+      access: isManual ? ('manual' as const) : access,
+      names: own.map(({ provider }) => provider),
+      ...standingOf(own),
+      trend: trendOf([...past.values()]),
+    }
+  }
+  const [app, api] = [standingFor('app'), standingFor('api')]
+  return { headline: app ?? api, beside: app && api }
 }
 
 type Sum = {

@@ -37,7 +37,7 @@ function sources({ search }: Context): Provider[] {
 }
 
 function models({ llm }: Context): Provider[] {
-  return llm.providers().map(({ name, model }) => ({
+  return llm.models().map(({ name, model }) => ({
     ...{ kind: 'model', name, model },
     async ask(signal) {
       const prompt = 'Reply with the word "ready".'
@@ -64,7 +64,7 @@ function stores({ stores: { app_store, google_play, paid } }: Context): Provider
 
 function translation({ translate, config, llm }: Context): Provider[] {
   if (!translate) return []
-  const name = config.libreTranslate ? 'libretranslate' : (llm.providers()[0]?.name ?? 'model')
+  const name = config.libreTranslate ? 'libretranslate' : (llm.models()[0]?.name ?? 'model')
   return [
     {
       ...{ kind: 'translation', name, model: null },

@@ -79,7 +79,7 @@ function partsOf({ search, llm, config: { simulated } }: Context): Part[] {
     { kind: 'scheduler', name: 'scheduler' },
     { kind: 'queue', name: 'queue' },
     ...sources.map((name) => ({ kind: 'search' as const, name, isSandbox: simulated.search })),
-    ...llm.providers().map(({ name }) => ({ kind: 'model' as const, name, isSandbox: simulated.answers })),
+    ...llm.models().map(({ name }) => ({ kind: 'model' as const, name, isSandbox: simulated.answers })),
   ]
 }
 

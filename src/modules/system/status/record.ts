@@ -16,7 +16,7 @@ const PROBE = 'status:'
 export function watchStatus(app: App): { close(): void } {
   let sinceMs = Date.now()
   const record = async () => {
-    const providers = providersNow(app.search.health(), app.llm.providers(), sinceMs)
+    const providers = providersNow(app.search.health(), app.llm.models(), sinceMs)
     sinceMs = Date.now()
     await noteMinute(app.db, app.now(), [...providers.map(marked(app)), ...(await backgroundNow(app))])
   }

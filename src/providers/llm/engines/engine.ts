@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ProviderReason } from '../../reason.ts'
 import type { LlmProvider } from '../port.ts'
 import type { LlmProviderSettings } from '../settings.ts'
+import type { AskSurface } from '../surfaces/ask.ts'
 
 /** What every provider library takes besides its own options, by provider. */
 export type ProviderOptions = NonNullable<ModelMessage['providerOptions']>
@@ -75,6 +76,8 @@ export type Fault = { reason: ProviderReason; words: string }
 
 /** One wire format. */
 export type Engine = {
+  /** Of an app that people ask: no library, one call, one price. */
+  surface?: { ask: AskSurface; usd: number }
   can: LlmProvider['can']
   /** Its tool calls carry something that must come back with them. */
   wantsMemo?: true

@@ -9,6 +9,7 @@ import {
   filled,
   link,
   listOf,
+  longText,
   optionalBlock,
   optionalList,
   optionalNumber,
@@ -36,7 +37,7 @@ const Item = z.object({
   is_paid: z.boolean().optional().catch(undefined),
   rating,
   asynchronous_ai_overview: z.boolean().optional().catch(undefined),
-  markdown: optionalText,
+  markdown: longText,
   links: optionalList(z.object({ title, url: link })),
   references: optionalList(Reference),
   items: z.array(z.unknown()).max(1000).optional().catch(undefined),
@@ -86,7 +87,7 @@ const REASONS: Record<number, SourceReason> = {
   40103: 'network',
 }
 
-const reasonOf = (code: number): SourceReason => REASONS[code] ?? (code >= 50_000 ? 'network' : 'unreadable')
+export const reasonOf = (code: number): SourceReason => REASONS[code] ?? (code >= 50_000 ? 'network' : 'unreadable')
 
 /** Kinds of items that are features by another name; what has a list of its own is found there. */
 const FEATURES: Record<string, string> = {
@@ -177,6 +178,12 @@ function overviewOf(item: Item | undefined): OverviewRead {
     state: 'present',
     text: { text, sources: sourcesOf(references.map(({ url, ...reference }) => ({ ...reference, link: url }))) },
   }
+}
+
+/** The answer of AI Mode, which comes as an overview does. */
+export function overviewIn(items: unknown[]): AiOverview | undefined {
+  const read = items.flatMap((item) => Item.safeParse(item).data ?? [])
+  return overviewOf(read.find(({ type }) => type === 'ai_overview')).text
 }
 
 const Element = z.object({ text: optionalText, markdown: optionalText, references: optionalList(Reference) })

@@ -18,6 +18,13 @@ export const optionalText = z
   .optional()
   .catch(undefined)
 
+/** The text of a whole answer. */
+export const longText = z
+  .string()
+  .transform((text) => text.slice(0, 100_000))
+  .optional()
+  .catch(undefined)
+
 export const optionalNumber = z.number().optional().catch(undefined)
 /** Text that a result of ours always has, if only an empty one. */
 export const anyText = optionalText.transform((text = '') => text)

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
+import { providerName } from '../../domain/provider-name.ts'
 import { pickScope } from '../../domain/scope.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -32,6 +33,25 @@ export function Figures({ client, total }: { client: Client; total: Overview['to
         </dd>
       </div>
     </dl>
+  )
+}
+
+/** Whose answers the figures are of; where apps and APIs were asked, the APIs in a line of their own. */
+export function Access({ headline, beside }: Pick<Overview, 'headline' | 'beside'>) {
+  const { language, t } = useLanguage()
+  if (!headline || headline.access === 'manual') return null
+  const names = (list: string[]) => list.map(providerName).join(', ')
+  return (
+    <p className="quiet">
+      {t(headline.access === 'app' ? 'answers.ofApps' : 'answers.ofApis', { names: names(headline.names) })}
+      {beside &&
+        ` ${t('answers.beside', {
+          names: names(beside.names),
+          named: formatNumber(language, beside.mention_rate.value ?? 0, PERCENT),
+          cited: formatNumber(language, beside.citation_rate.value ?? 0, PERCENT),
+          n: beside.answers,
+        })}`}
+    </p>
   )
 }
 

@@ -15,7 +15,7 @@ import { AiOverviews } from './ai-overviews.tsx'
 import { AnswerMarks } from './answer-marks.tsx'
 import { Competitors } from './competitors.tsx'
 import { DiscoverDialog } from './discover-dialog.tsx'
-import { Figures } from './figures.tsx'
+import { Access, Figures } from './figures.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { Progress } from './progress.tsx'
 import { PromptTable } from './prompt-table.tsx'
@@ -110,11 +110,12 @@ function Body({ client, prompts, isAsked }: { client: Client; prompts: Standing[
   const overview = useQuery(overviewQuery(client.id))
   return (
     <QueryBoundary query={overview} rows={3}>
-      {({ check, total, competitors }) =>
+      {({ check, total, headline, beside, competitors }) =>
         check ? (
           <>
             {check.source === 'manual' && <p className="quiet">{t('answers.onlyPasted')}</p>}
-            <Figures client={client} total={total} />
+            <Figures client={client} total={headline ?? total} />
+            <Access headline={headline} beside={beside} />
             <Trend client={client} />
             <PromptTable client={client} prompts={prompts} />
             <Competitors client={client} own={total} competitors={competitors} />

@@ -1,0 +1,81 @@
+import { type Answer, answerTo } from '../answers/answer.ts'
+import type { LlmName } from '../answers/rendering.ts'
+import type { Sandbox } from '../control/sandbox.ts'
+import { unit } from '../world/chance.ts'
+import { dayOf } from '../world/dates.ts'
+
+/** An app draws on the model of its maker, and says something of its own. */
+const MODELS: Record<Surface, LlmName> = {
+  ai_mode: 'google',
+  chat_gpt: 'openai',
+  gemini: 'google',
+  copilot: 'mistral',
+}
+/** Apps are other voices than the APIs: their samples are counted from elsewhere. */
+const FIRST_SAMPLE: Record<Surface, number> = { ai_mode: 1000, chat_gpt: 2000, gemini: 3000, copilot: 4000 }
+const AD_SHARE = 0.5
+
+export type Surface = 'ai_mode' | 'chat_gpt' | 'gemini' | 'copilot'
+
+type Question = { surface: Surface; prompt: string; country: string; language: string }
+
+/** What an app shows: the nth time that day it is asked, sample n. */
+export function surfaceAnswers(sandbox: Sandbox) {
+  const asked = new Map<string, number>()
+  return ({ surface, prompt, country, language }: Question) => {
+    const day = dayOf(sandbox.now())
+    const times = `${surface} ${day} ${country} ${language} ${prompt}`
+    const sample = asked.get(times) ?? 0
+    asked.set(times, sample + 1)
+    return answerTo(sandbox.world, {
+      prompt,
+      provider: MODELS[surface],
+      sample: FIRST_SAMPLE[surface] + sample,
+      day,
+      country,
+      hl: language,
+      search: true,
+      templates: sandbox.models.templates,
+    })
+  }
+}
+
+const citedIn = ({ spans }: Answer) => [...new Map(spans.map(({ link }) => [link.url, link])).values()]
+
+/** As SerpApi tells it: the text as markdown, and in blocks. */
+export function serpapiSurface(answer: Answer, engine: string, location: string) {
+  const references = citedIn(answer).map(({ url, title }, index) => ({ index, title, link: url, source: title }))
+  const text_blocks = answer.text.split('\n').flatMap((snippet) => (snippet ? [{ type: 'paragraph', snippet }] : []))
+  return {
+    search_metadata: { id: 'sandbox', status: 'Success' },
+    search_parameters: { engine, ...(location && { location_used: location }) },
+    text_blocks,
+    references,
+    ...(engine === 'google_ai_mode' && { reconstructed_markdown: answer.text }),
+  }
+}
+
+/** As DataForSEO tells it: an overview for AI Mode, else the answer of the app with what it searched and met. */
+export function dataforseoSurface(sandbox: Sandbox, surface: Surface, answer: Answer) {
+  const cited = citedIn(answer)
+  if (surface === 'ai_mode') {
+    const references = cited.map(({ url, title }) => ({ type: 'ai_overview_reference', url, title, source: title }))
+    return { items: [{ type: 'ai_overview', markdown: answer.text, references, items: [] }] }
+  }
+  const tagged = (url: string) => (surface === 'chat_gpt' ? `${url}?utm_source=chatgpt.com` : `${url}#:~:text=coffee`)
+  const hasAd = surface === 'chat_gpt' && unit(sandbox.world.seed, 'ad', answer.query.text) < AD_SHARE
+  const [brand] = answer.brands
+  return {
+    model: surface === 'gemini' ? '3.5 Flash-Lite' : null,
+    markdown: answer.text,
+    sources: cited.map(({ url, title }) => ({ type: `${surface}_source`, url: tagged(url), title })),
+    search_results: answer.retrieved.map(({ url, title }) => ({ url, title })),
+    ...(surface === 'chat_gpt' && { fan_out_queries: [...answer.queries, `${answer.query.text} reviews`] }),
+    items: [
+      { type: `${surface}_text`, markdown: answer.text },
+      ...(hasAd && brand
+        ? [{ type: 'ad', title: `${brand.name}, official shop`, url: `http://${brand.domain}/offer` }]
+        : []),
+    ],
+  }
+}

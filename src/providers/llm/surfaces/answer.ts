@@ -1,0 +1,52 @@
+import { failed } from '../failure.ts'
+import type { LlmAnswer, LlmQuestion, LlmSource } from '../port.ts'
+import { type CallContext, type ProviderHandle, withRetry } from '../provider-call.ts'
+import { isSurfaceKind, type SurfacePage } from './surface.ts'
+
+const NO_USAGE = { inputTokens: null, cachedTokens: null, outputTokens: null, reasoningTokens: null, searches: null }
+
+/** One question to an app. An empty answer is a failure: it does not say that a brand is absent. */
+export async function answerOfApp(
+  handle: ProviderHandle,
+  question: LlmQuestion,
+  { now, clock }: CallContext,
+): Promise<LlmAnswer> {
+  const { settings, engine } = handle
+  const { surface } = engine
+  if (!surface || !isSurfaceKind(settings.kind)) throw new Error(`${settings.name} is no app`)
+  const startedAt = now()
+  const shown = await withRetry(handle, clock, async (call) => {
+    const { prompt, country, language } = question
+    const found = await surface.ask(settings, {
+      prompt,
+      ...(country && { country }),
+      ...(language && { language }),
+      fetch: handle.fetch,
+      signal: call.signal,
+    })
+    if (found.text.trim() === '')
+      throw failed(settings, { reason: 'unreadable', words: 'an empty answer', cause: undefined })
+    call.succeed(found.costUsd)
+    return found
+  })
+  const { text, model, cited, retrieved, queries, ads, location, costUsd } = shown
+  return {
+    provider: settings.name,
+    model: settings.model,
+    servedModel: model,
+    finish: 'stop',
+    usage: NO_USAGE,
+    costUsd,
+    tookMs: now() - startedAt,
+    warnings: [],
+    text,
+    sources: [...cited.map(sourceOf(true)), ...retrieved.map(sourceOf(false))],
+    searchQueries: queries,
+    localization: location === '' ? 'none' : 'native',
+    app: { via: settings.kind, location, ads },
+  }
+}
+
+const sourceOf =
+  (isCited: boolean) =>
+  ({ url, title }: SurfacePage): LlmSource => ({ url, title, isCited, spans: [], resolution: 'direct' })

@@ -1,0 +1,56 @@
+/** Apps that people ask, read without an account by somebody who looks at them for us. */
+export const SURFACES = ['google_ai_mode', 'chatgpt_app', 'gemini_app', 'copilot'] as const
+export type SurfaceName = (typeof SURFACES)[number]
+
+/** Who looks at them, each with a wire format of its own. */
+export const SURFACE_KINDS = ['serpapi', 'dataforseo'] as const
+export type SurfaceKind = (typeof SURFACE_KINDS)[number]
+
+export const isSurfaceKind = (kind: string): kind is SurfaceKind => SURFACE_KINDS.some((each) => each === kind)
+
+export const isSurface = (name: string): name is SurfaceName => SURFACES.some((surface) => surface === name)
+
+export type SurfacePage = { url: string; title: string | null }
+
+/** What an app showed. A page that was met while searching and stands in no answer is retrieved, not cited. */
+export type SurfaceAnswer = {
+  text: string
+  /** Null where the app does not say which model answered. */
+  model: string | null
+  cited: SurfacePage[]
+  retrieved: SurfacePage[]
+  /** What the app searched for to answer. */
+  queries: string[]
+  /** Paid entries inside the answer: no citations. */
+  ads: SurfacePage[]
+  /** Where it was asked from, as far as that could be chosen. */
+  location: string
+  costUsd: number
+}
+
+export type SurfaceQuestion = {
+  prompt: string
+  country?: string
+  language?: string
+  fetch: typeof fetch
+  signal: AbortSignal
+}
+
+/** Without what an app adds to tell a site where its visitors come from, or which words it means. */
+export function plainUrl(address: string): string {
+  const url = URL.parse(address)
+  if (!url) return address
+  if (/^(?:chatgpt\.com|openai)$/.test(url.searchParams.get('utm_source') ?? '')) url.searchParams.delete('utm_source')
+  url.hash = url.hash.replace(/:~:text=.*$/, '').replace(/^#$/, '')
+  return url.href
+}
+
+/** Each page once, in order of appearance. */
+export function pagesOf(found: { url: string; title?: string | null | undefined }[]): SurfacePage[] {
+  const pages = new Map<string, SurfacePage>()
+  for (const { url, title } of found) {
+    const plain = plainUrl(url)
+    if (!pages.has(plain)) pages.set(plain, { url: plain, title: title ?? null })
+  }
+  return [...pages.values()]
+}

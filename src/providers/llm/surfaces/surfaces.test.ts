@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { type TestContext, test } from 'node:test'
+import { LlmError } from '../port.ts'
+import type { LlmProviderSettings } from '../settings.ts'
+import type { AskSurface } from './ask.ts'
+import { askDataForSeo } from './dataforseo.ts'
+import { askSerpApi } from './serpapi.ts'
+import { plainUrl, type SurfaceName } from './surface.ts'
+
+const FOLDER = new URL('../../../../../shared/fixtures/recorded/', import.meta.url)
+
+function recorded(t: TestContext, name: string) {
+  if (existsSync(FOLDER)) return JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'))
+  console.warn('The recorded answers of the sources are not here: the readers cannot be compared with them')
+  t.skip()
+}
+
+type Given = { name: SurfaceName; bodies: unknown[]; status?: number }
+
+/** Asks a surface that answers with these bodies, one after the other. */
+async function ask(surface: AskSurface, { name, bodies, status = 200 }: Given) {
+  const asked: { url: string; body: string }[] = []
+  const limits = { requestsPerMinute: 60, concurrency: 1 }
+  const settings: LlmProviderSettings = {
+    name,
+    kind: 'serpapi',
+    key: 'secret-key',
+    base: 'https://api.test',
+    model: '',
+    ...limits,
+  }
+  const fetch = async (url: unknown, init?: RequestInit) => {
+    asked.push({ url: String(url), body: String(init?.body ?? '') })
+    return Response.json(bodies[asked.length - 1] ?? bodies.at(-1), { status })
+  }
+  const question = { prompt: 'best crm, 100 % free', country: 'us', language: 'en' }
+  const answer = await surface(settings, {
+    ...question,
+    fetch: fetch as typeof globalThis.fetch,
+    signal: AbortSignal.timeout(5000),
+  })
+  return { answer, asked }
+}
+
+test('a recorded answer of the ChatGPT app is read: text, cited pages without tracking, cost', async (t) => {
+  const body = recorded(t, 'dataforseo/chatgpt-2026-09-07-trimmed.json')
+  if (!body) return
+
+  const { answer, asked } = await ask(askDataForSeo, { name: 'chatgpt_app', bodies: [body] })
+
+  assert.match(answer.text, /^The \*\*best CRM/)
+  assert.deepEqual([answer.model, answer.costUsd, answer.location], [null, 0.004, 'us'])
+  assert.ok(answer.cited.length >= 4 && answer.cited.every(({ url }) => !url.includes('utm_source')))
+  assert.deepEqual(JSON.parse(asked[0]?.body ?? ''), [
+    { keyword: 'best crm, 100 %25 free', location_code: 2840, language_code: 'en', force_web_search: true },
+  ])
+})
+
+test('a recorded answer of AI Mode is read as an overview is', async (t) => {
+  const body = recorded(t, 'dataforseo/ai_mode-2026-09-07-trimmed.json')
+  if (!body) return
+
+  const { answer, asked } = await ask(askDataForSeo, { name: 'google_ai_mode', bodies: [body] })
+
+  assert.match(answer.text, /^The \*\*best CRM for your small business/)
+  assert.ok(answer.cited.some(({ url }) => url.includes('reddit.com')))
+  assert.equal(asked[0]?.url, 'https://api.test/v3/serp/google/ai_mode/live/advanced')
+})
+
+test('retrieved pages and ads of an app are no citations, and a page comes once', async () => {
+  const result = {
+    markdown: 'Try A.',
+    sources: [
+      { url: 'https://a.com/#:~:text=x', title: 'A' },
+      { url: 'https://a.com/', title: 'A' },
+    ],
+    search_results: [
+      { url: 'https://a.com/', title: 'A' },
+      { url: 'https://b.com/', title: 'B' },
+    ],
+    fan_out_queries: ['a reviews'],
+    items: [{ type: 'chat_gpt_text' }, { type: 'ad', title: 'C', url: 'https://c.com/' }],
+  }
+  const body = { status_code: 20000, tasks: [{ status_code: 20000, result: [result] }] }
+
+  const { answer } = await ask(askDataForSeo, { name: 'chatgpt_app', bodies: [body] })
+
+  const urls = (pages: { url: string }[]) => pages.map(({ url }) => url)
+  assert.deepEqual(
+    [urls(answer.cited), urls(answer.retrieved), urls(answer.ads)],
+    [['https://a.com/'], ['https://b.com/'], ['https://c.com/']],
+  )
+  assert.deepEqual(answer.queries, ['a reviews'])
+})
+
+const LONG = '**A** is best. '.repeat(1000)
+
+test('AI Mode by SerpApi is waited for, and read from its markdown', async () => {
+  const waiting = { search_metadata: { id: 'abc', status: 'Processing' } }
+  const shown = {
+    search_metadata: { id: 'abc', status: 'Success' },
+    search_parameters: { location_used: 'United States' },
+    reconstructed_markdown: LONG,
+    text_blocks: [{ type: 'paragraph', snippet: 'A is best.' }],
+    references: [{ title: 'A', link: 'https://a.com/', source: 'a.com' }],
+  }
+
+  const { answer, asked } = await ask(askSerpApi, { name: 'google_ai_mode', bodies: [waiting, shown] })
+
+  assert.deepEqual(
+    [answer.text, answer.location, answer.cited],
+    [LONG, 'United States', [{ url: 'https://a.com/', title: 'A' }]],
+  )
+  assert.match(asked[1]?.url ?? '', /\/searches\/abc\.json/)
+})
+
+test('refusals are told by reason, without the key', async () => {
+  const cases: [AskSurface, Given, string][] = [
+    [askDataForSeo, { name: 'chatgpt_app', bodies: [{ status_code: 40100, status_message: 'No.' }] }, 'auth'],
+    [
+      askDataForSeo,
+      {
+        name: 'chatgpt_app',
+        bodies: [{ status_code: 20000, tasks: [{ status_code: 40210, status_message: 'Paid up' }] }],
+      },
+      'funds',
+    ],
+    [
+      askDataForSeo,
+      { name: 'gemini_app', bodies: [{ status_code: 20000, tasks: [{ status_code: 50401, result: null }] }] },
+      'network',
+    ],
+    [askDataForSeo, { name: 'gemini_app', bodies: ['<html>'] }, 'unreadable'],
+    [askSerpApi, { name: 'copilot', status: 401, bodies: [{ error: 'Invalid API key: secret-key' }] }, 'auth'],
+    [
+      askSerpApi,
+      { name: 'copilot', status: 429, bodies: [{ error: 'Your account has run out of searches.' }] },
+      'funds',
+    ],
+  ]
+  for (const [surface, given, reason] of cases)
+    await assert.rejects(ask(surface, given), (error) => {
+      assert.ok(error instanceof LlmError, String(error))
+      assert.deepEqual([error.reason, error.message.includes('secret-key')], [reason, false])
+      return true
+    })
+})
+
+test('an address is freed of what an app adds to it, and of nothing else', () => {
+  assert.equal(plainUrl('https://a.com/x?y=1&utm_source=chatgpt.com'), 'https://a.com/x?y=1')
+  assert.equal(plainUrl('https://a.com/x?utm_source=news#part'), 'https://a.com/x?utm_source=news#part')
+  assert.equal(plainUrl('https://a.com/x#:~:text=coffee'), 'https://a.com/x')
+})

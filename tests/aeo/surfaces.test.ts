@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openFixture, PROMPTS } from './fixture.ts'
+
+const APPS = ['google_ai_mode', 'chatgpt_app', 'gemini_app', 'copilot']
+
+const fixture = await openFixture()
+await fixture.testApp.work()
+const { ask } = fixture
+
+type Row = Record<string, string> & { id: number; cost: number }
+type Source = { url: string; cited: boolean }
+
+const id = await fixture.makeClient()
+const done = await fixture.checked(id, { providers: [...APPS, 'openai'], samples: 1, country: 'us', language: 'en' })
+const rows: Row[] = (await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${done.id}/results`)).body
+const of = (...names: string[]) => rows.filter(({ llm_provider = '' }) => names.includes(llm_provider))
+const answerOf = async ({ id: row }: Row) => (await ask('viewer', 'GET', `/clients/${id}/aeo/answers/${row}`)).body
+
+test('an answer of an app says who looked at it, from where, in which language and for how much', () => {
+  assert.equal(done.status, 'done')
+  const told = (name: string) =>
+    of(name).map(({ access, via, country, language, cost }) => [access, via, country, language, cost])
+  const each = <T>(one: T) => PROMPTS.map(() => one)
+  assert.deepEqual(told('google_ai_mode'), each(['app', 'dataforseo', 'us', 'en', 0.004]))
+  assert.deepEqual(told('chatgpt_app'), each(['app', 'dataforseo', 'us', 'en', 0.004]))
+  assert.deepEqual(told('copilot'), each(['app', 'serpapi', '', '', 0.025]))
+  assert.ok(of('openai').every(({ access, via }) => access === 'api' && via === ''))
+  assert.deepEqual([...new Set(of('gemini_app').map(({ served_model }) => served_model))], ['3.5 Flash-Lite'])
+})
+
+test('cited and retrieved pages are two lists, searches are kept, and an ad is no citation', async () => {
+  const answers = await Promise.all(of('chatgpt_app').map(answerOf))
+  for (const { sources_cited, sources_retrieved, search_queries, ads } of answers) {
+    assert.ok(
+      sources_cited.every(({ cited }: Source) => cited) && sources_retrieved.every(({ cited }: Source) => !cited),
+    )
+    const urls = [...sources_cited, ...sources_retrieved].map(({ url }: Source) => url)
+    assert.equal(new Set(urls).size, urls.length)
+    assert.ok(urls.every((url: string) => !url.includes('utm_source')))
+    assert.ok(search_queries.length >= 2)
+    for (const { url } of ads) assert.ok(!urls.includes(url))
+  }
+  assert.ok(answers.some(({ sources_retrieved }) => sources_retrieved.length > 0))
+  assert.ok(answers.some(({ ads }) => ads.length > 0))
+})
+
+test('apps and APIs are never in one rate: people see the apps, and the APIs stand beside', async () => {
+  const { headline, beside, total } = (await ask('viewer', 'GET', `/clients/${id}/aeo/overview`)).body
+
+  assert.deepEqual([headline.access, headline.names], ['app', APPS.toSorted()])
+  assert.deepEqual([beside.access, beside.names], ['api', ['openai']])
+  const named = (list: Row[]) => list.filter(({ our_domain_mentioned }) => our_domain_mentioned).length
+  assert.equal(Math.round(headline.mention_rate.value * headline.mention_rate.n), named(of(...APPS)))
+  assert.equal(Math.round(beside.mention_rate.value * beside.mention_rate.n), named(of('openai')))
+  assert.equal(total.answers, headline.answers + beside.answers)
+})
+
+test('apps are asked only where they are named', async () => {
+  const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/check/preview?samples=1`)
+  assert.ok(APPS.every((name) => !body.providers.includes(name)) && body.providers.includes('openai'))
+  const { available_providers } = (await ask('viewer', 'GET', `/clients/${id}/aeo/settings`)).body
+  const apps = available_providers.filter(({ access }: { access: string }) => access === 'app')
+  assert.deepEqual(apps.map(({ name }: { name: string }) => name).toSorted(), APPS.toSorted())
+  const chosen = await ask('viewer', 'GET', `/clients/${id}/aeo/check/preview?samples=1&provider=copilot`)
+  assert.equal(chosen.body.cost_usd, 0.075)
+})
+
+test('an app that fails is a failure with its reason, and no brand is absent for it', async () => {
+  await fixture.control('faults', [{ match: { service: 'dataforseo' }, fault: '500' }])
+  const failed = await fixture.checked(id, { providers: ['chatgpt_app', 'openai'], samples: 1 })
+  await fixture.control('faults', [])
+  assert.deepEqual([failed.status, failed.errors], ['done', PROMPTS.length])
+  const { headline, beside } = (await ask('viewer', 'GET', `/clients/${id}/aeo/overview`)).body
+  assert.deepEqual([headline.access, headline.names, beside], ['api', ['openai'], null])
+})
