@@ -1,7 +1,9 @@
 create table workspaces (
   id bigint generated always as identity primary key,
   name text not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- Whoever signs in without a second factor has to set one up before anything else.
+  requires_second_factor boolean not null default false
 );
 
 create table users (
@@ -15,6 +17,8 @@ create table users (
   is_limited boolean not null default false check (not is_limited or role = 'viewer'),
   legacy_hash bytea unique,
   created_at timestamptz not null,
+  -- What authenticators know the person by; random, so that it says nothing.
+  passkey_handle bytea unique,
   unique (workspace_id, id)
 );
 
@@ -24,7 +28,9 @@ create table sessions (
   hash bytea not null unique,
   created_at timestamptz not null,
   seen_at timestamptz not null,
-  address text not null
+  address text not null,
+  -- When the person last proved who they are.
+  proved_at timestamptz not null default clock_timestamp()
 );
 create index sessions_by_user on sessions (user_id, id);
 
@@ -123,14 +129,16 @@ end $$;
 
 -- A session ends p_idle seconds after its last use and p_life seconds after its start.
 create function authenticate_session(p_hash bytea, p_limit integer, p_idle double precision, p_life double precision)
-returns table (session_id bigint, is_prolonged boolean, user_id bigint, workspace_id bigint, role text, client_ids bigint[],
+returns table (session_id bigint, is_prolonged boolean, proved_at double precision, factors text[],
+  needs_second_factor boolean, user_id bigint, workspace_id bigint, role text, client_ids bigint[],
   allowed boolean, remaining integer, reset_seconds double precision) language plpgsql as $$
 declare
   moment timestamptz := clock_timestamp();
   held record;
+  factors text[];
   prolonged boolean := false;
 begin
-  select s.id, s.user_id, s.seen_at into held from sessions s
+  select s.id, s.user_id, s.seen_at, extract(epoch from s.proved_at)::double precision as proved_at into held from sessions s
     where s.hash = p_hash and s.seen_at > moment - make_interval(secs => p_idle)
       and s.created_at > moment - make_interval(secs => p_life);
   if not found then return; end if;
@@ -139,7 +147,9 @@ begin
     update sessions s set seen_at = moment where s.id = held.id and s.seen_at < moment - interval '1 minute';
     prolonged := found;
   end if;
-  return query select held.id, prolonged, a.* from authenticate_user(held.user_id, 'user:' || held.user_id, p_limit) a;
+  factors := second_factors_of(held.user_id);
+  return query select held.id, prolonged, held.proved_at, factors, factors = '{}' and w.requires_second_factor, a.*
+    from authenticate_user(held.user_id, 'user:' || held.user_id, p_limit) a join workspaces w on w.id = a.workspace_id;
 end $$;
 
 -- A legacy token has a rate limit of its own.

@@ -111,3 +111,62 @@ begin
   select r.allowed, r.remaining, r.reset_seconds into allowed, remaining, reset_seconds
     from rate_limit_hit('key:' || key_id, p_limit, 60) r;
 end $$;
+
+-- The seed of an authenticator app; it counts once a first code was right.
+create table totp_seeds (
+  user_id bigint primary key references users on delete cascade,
+  sealed text not null,
+  -- The time step of the last code, which works once.
+  last_step bigint not null default 0,
+  created_at timestamptz not null,
+  active_at timestamptz
+);
+
+-- A code is found by its first letters; the rest is kept as a slow hash.
+create table recovery_codes (
+  user_id bigint not null references users on delete cascade,
+  selector text not null,
+  hash text not null,
+  primary key (user_id, selector)
+);
+
+create table passkeys (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users on delete cascade,
+  name text not null,
+  credential_id text not null unique,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  -- The host it was made for: it works on no other.
+  rp_id text not null,
+  is_synced boolean not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz
+);
+create index passkeys_by_user on passkeys (user_id, id);
+
+-- What an authenticator is asked to sign, once. Without a person: whoever comes to sign in.
+create table passkey_challenges (
+  hash bytea primary key,
+  purpose text not null check (purpose in ('sign_in', 'add', 'confirm')),
+  user_id bigint references users on delete cascade,
+  expires_at timestamptz not null
+);
+create index passkey_challenges_by_user on passkey_challenges (user_id);
+create index passkey_challenges_by_end on passkey_challenges (expires_at);
+
+-- The password was right; a second factor is still missing.
+create table sign_in_tickets (
+  hash bytea primary key,
+  user_id bigint not null references users on delete cascade,
+  expires_at timestamptz not null
+);
+create index sign_in_tickets_by_user on sign_in_tickets (user_id);
+create index sign_in_tickets_by_end on sign_in_tickets (expires_at);
+
+create function second_factors_of(p_user bigint) returns text[] language sql stable as $$
+  select array_remove(array[
+    case when exists (select from passkeys p where p.user_id = p_user) then 'passkey' end,
+    case when exists (select from totp_seeds t where t.user_id = p_user and t.active_at is not null) then 'totp' end], null)
+$$;

@@ -19,6 +19,9 @@ export type Locales = {
     'password_changed.subject': never
     'password_changed.text': never
     'password_changed.action': never
+    'factor_changed.subject': never
+    'factor_changed.text': 'address'
+    'factor_changed.action': never
   }
   accounts: {
     'person.name': never
@@ -29,6 +32,14 @@ export type Locales = {
     'login.lead': never
     'login.action': never
     'login.wrong': never
+    'login.passkey': never
+    'login.passkeyFailed': never
+    'login.codeTitle': never
+    'login.codeLead': never
+    'login.passkeyLead': never
+    'login.code': never
+    'login.codeOver': never
+    'login.startOver': never
     'welcome.title': never
     'welcome.lead': never
     'welcome.action': never
@@ -1072,6 +1083,15 @@ export type Locales = {
     too_many_streams: 'n'
     waited_too_long: never
     sign_in_first: never
+    confirm_first: never
+    second_factor_required: never
+    code_wrong: never
+    totp_exists: never
+    no_second_factor: never
+    last_second_factor: never
+    passkeys_unavailable: never
+    passkey_rejected: never
+    too_many_passkeys: 'n'
     user_unknown: 'who'
     no_owner: never
     workspace_unknown: 'id'
@@ -2483,10 +2503,74 @@ export type Locales = {
     'list.older': never
     'vertical.maps': never
   }
+  'second-factor': {
+    'secondFactor.title': never
+    'secondFactor.text': never
+    'secondFactor.required': never
+    'secondFactor.goOn': never
+    'secondFactor.signOut': never
+    'totp.title': never
+    'totp.on': never
+    'totp.off': never
+    'totp.add': never
+    'totp.scan': never
+    'totp.picture': never
+    'totp.typed': never
+    'totp.key': never
+    'totp.code': never
+    'totp.activate': never
+    'totp.removeTitle': never
+    'totp.removeText': never
+    'passkeys.title': never
+    'passkeys.none': never
+    'passkeys.add': never
+    'passkeys.name': never
+    'passkeys.defaultName': 'n'
+    'passkeys.synced': never
+    'passkeys.elsewhere': 'host'
+    'passkeys.used': never
+    'passkeys.never': never
+    'passkeys.unavailable': never
+    'passkeys.removeTitle': 'name'
+    'passkeys.removeText': never
+    'passkeys.cancelled': never
+    'recoveryCodes.title': never
+    'recoveryCodes.text': never
+    'recoveryCodes.left': 'n'
+    'recoveryCodes.renew': never
+    'recoveryCodes.kept': never
+    'confirm.title': never
+    'confirm.text': never
+    'confirm.password': never
+    'confirm.code': never
+    'confirm.recovery': never
+    'confirm.passkey': never
+    'confirm.action': never
+    'policy.title': never
+    'policy.text': never
+    'policy.switch': never
+    'policy.on': never
+    'policy.off': never
+    'members.endSessions': never
+    'members.sessionsEnded': 'name'
+    'members.resetFactors': never
+    'members.factorsReset': 'name'
+  }
   'security-log': {
     'log.app_connected': never
     'log.app_revoked': never
     'log.app_cut_off': never
+    'log.totp_added': never
+    'log.totp_removed': never
+    'log.passkey_added': never
+    'log.passkey_removed': never
+    'log.recovery_codes_renewed': never
+    'log.recovery_code_used': never
+    'log.second_factor_failed': never
+    'log.second_factor_policy_changed': never
+    'log.second_factors_reset': never
+    'log.sessions_ended': never
+    'log.identity_confirmed': never
     'log.assistant_action': never
     'log.chat_shared': never
     'log.chat_unshared': never

@@ -37,7 +37,15 @@ export type Actor = {
   /** What the credential is limited to, of what the role allows. */
   effects?: Effect[]
   sessionId?: number
+  /** When the person behind a session last proved who they are. */
+  provedAt?: number
+  /** The second factors of the person behind a session. */
+  factors?: Factor[]
+  /** The workspace requires a second factor, and the person has none yet. */
+  needsSecondFactor?: true
 }
+
+export type Factor = 'passkey' | 'totp'
 
 export const GUEST: Actor = { role: 'guest', userId: 0, workspaceId: 0, clientIds: [], via: 'none' }
 

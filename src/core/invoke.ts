@@ -37,9 +37,24 @@ export const call = <I extends z.ZodObject, O extends z.ZodType>(
   input: z.input<I>,
 ): Promise<z.output<O>> => invoke(op, ctx, input)
 
-export function admit(op: AnyOperation, { actor }: Context) {
+export function admit(op: AnyOperation, { actor, now }: Context) {
   if (!mayCall(op, actor)) throw actor.role === 'guest' ? unauthorized() : forbidden()
   if (op.needsSignIn && !IN_PERSON.has(actor.via)) throw fail('sign_in_first')
+  if (op.access !== 'guest' && !op.beforeSecondFactor) requireSecondFactor(actor)
+  if (op.needsRecentProof) requireRecentProof(actor, now())
+}
+
+/** For every surface: members confine themselves to setting up what their workspace requires. */
+export function requireSecondFactor({ needsSecondFactor }: Actor) {
+  if (needsSecondFactor) throw fail('second_factor_required')
+}
+
+const RECENT_SECONDS = 15 * 60
+
+/** A session may be found open: what matters most asks again who sits there. */
+function requireRecentProof({ provedAt, factors = [] }: Actor, now: number) {
+  if (provedAt === undefined || now - provedAt <= RECENT_SECONDS) return
+  throw fail('confirm_first').with({ data: { reauth: factors.length > 0 ? factors : ['password'] } })
 }
 
 const IN_PERSON = new Set<Actor['via']>(['session', 'cli'])

@@ -53,6 +53,10 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   access: Role
   /** Only for signed-in people: what a key or token created could outlive it. */
   needsSignIn?: true
+  /** Whoever is signed in must have proved who they are within the last 15 minutes. */
+  needsRecentProof?: true
+  /** Open to members who still have to set up the second factor that their workspace requires. */
+  beforeSecondFactor?: true
   /** Public: no authentication and no rate limit. */
   isAnonymous?: true
   /** Not for viewers who are limited to some clients. */

@@ -13,6 +13,11 @@ export const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   oauth_requests: 'found by the hash of a secret; whose it is comes later',
   oauth_codes: 'found by the hash of a secret, which says whose it is',
   oauth_tokens: 'found by the hash of a secret, which says whose it is',
+  totp_seeds: 'of a person, read while they sign in',
+  recovery_codes: 'of a person, read while they sign in',
+  passkeys: 'found by the id of a credential, which says whose it is',
+  passkey_challenges: 'asked before it is known who answers',
+  sign_in_tickets: 'found by the hash of a secret, which says whose it is',
 }
 
 /** Kept on the coordinator: they serve all workspaces together, or the installation. */

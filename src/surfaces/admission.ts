@@ -1,5 +1,6 @@
 import { AppError, fail, unauthorized } from '../base/errors.ts'
 import { type Actor, type App, type Context, GUEST, openContext } from '../core/context.ts'
+import { requireSecondFactor } from '../core/invoke.ts'
 import { type Credentials, type Identity, identify } from '../modules/accounts/index.ts'
 import { retryAfter, type Verdict } from '../platform/limits.ts'
 import { callerAddress, callerOrigin, isSecure } from './address.ts'
@@ -23,6 +24,13 @@ export async function enter(c: WebContext, app: App, accepts = PEOPLE_AND_PROGRA
   countIn(c, identity)
   if (credentials.kind === 'session') requireSameOrigin(incoming, app)
   return contextOf(c, app, identity.actor)
+}
+
+/** For surfaces that are no operation, whose own rules ask for the second factor of a workspace that requires one. */
+export async function enterSurface(c: WebContext, app: App, accepts = PEOPLE_AND_PROGRAMS): Promise<Context> {
+  const ctx = await enter(c, app, accepts)
+  requireSecondFactor(ctx.actor)
+  return ctx
 }
 
 /** For public operations: known callers are recognised, others are guests. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { AppError } from '../base/errors.ts'
 import type { App } from '../core/context.ts'
-import { enter } from './admission.ts'
+import { enterSurface } from './admission.ts'
 import { renderDocs } from './docs/page.ts'
 import type { Env, WebContext } from './hono-env.ts'
 import { docsPage } from './openapi/endpoints.ts'
@@ -29,7 +29,7 @@ export function mountDocs(router: Hono<Env>, { app }: { app: App }) {
   router.get(docsPage.route.path, async (c) => {
     c.set('operation', docsPage.name)
     try {
-      await enter(c, app, ['session'])
+      await enterSurface(c, app, ['session'])
     } catch (thrown) {
       if (isStranger(thrown) && isBrowser(c)) return c.redirect(`/login?next=${docsPage.route.path}`, 302)
       throw thrown

@@ -9,7 +9,7 @@ import type { AnyOperation } from '../core/operation.ts'
 import { KEY_LIMIT } from '../modules/accounts/index.ts'
 import type { Config } from '../platform/config.ts'
 import { isLoopback } from './address.ts'
-import { enter } from './admission.ts'
+import { enterSurface } from './admission.ts'
 import { putHeaders } from './headers.ts'
 import type { Env, WebContext } from './hono-env.ts'
 import { readBytes } from './input.ts'
@@ -65,7 +65,7 @@ class Refusal extends Error {
 /** An agent that is over its limit learns, in words and in data, when to come again. */
 async function enterInTurn(c: WebContext, app: App) {
   try {
-    return await enter(c, app, ['key', 'token'])
+    return await enterSurface(c, app, ['key', 'token'])
   } catch (thrown) {
     if (!(thrown instanceof AppError && thrown.code === 'rate_limited')) throw thrown
     putHeaders(c, thrown.headers)

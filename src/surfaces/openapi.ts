@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { App } from '../core/context.ts'
 import { meaningOf } from '../modules/field-meanings.ts'
 import { modules } from '../modules/index.ts'
-import { enter } from './admission.ts'
+import { enterSurface } from './admission.ts'
 import type { Env } from './hono-env.ts'
 import { type Document, describeApi, type Plan } from './openapi/document.ts'
 import { type Endpoint, endpointsOf } from './openapi/endpoint.ts'
@@ -23,7 +23,7 @@ export function mountOpenapi(router: Hono<Env>, { app, search = NO_SEARCH }: { a
   const sendSearch = onceMade(() => ({ text: JSON.stringify(describeSearch(search, server)), type: JSON_TYPE }))
   router.get(openapiJson.route.path, async (c) => {
     c.set('operation', openapiJson.name)
-    await enter(c, app)
+    await enterSurface(c, app)
     return sendRest(c)
   })
   router.get(searchOpenapiJson.route.path, (c) => {

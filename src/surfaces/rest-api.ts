@@ -72,8 +72,8 @@ function reply(c: WebContext, { app, route }: { app: App; route: Route }, output
 
 function cookiesOf(c: WebContext, { config }: App, { session, device }: Record<string, unknown>): string[] {
   const isEncrypted = isSecure(c.env.incoming, config)
-  const held = sessionCookie(session ? String(session) : null, isEncrypted)
-  return device ? [held, deviceCookie(String(device), isEncrypted)] : [held]
+  const held = session === undefined ? [] : [sessionCookie(session === null ? null : String(session), isEncrypted)]
+  return device ? [...held, deviceCookie(String(device), isEncrypted)] : held
 }
 
 function sendFile(c: WebContext, { type, name, content, encoding }: Record<string, unknown>) {

@@ -6,7 +6,7 @@ import { LIVE, Notice } from '../core/live.ts'
 import { ACCESS_REVOKED, isRevoked } from '../modules/accounts/index.ts'
 import { acquireLease, releaseLease } from '../platform/limits.ts'
 import type { Listener } from '../platform/pg-listener.ts'
-import { enter } from './admission.ts'
+import { enterSurface } from './admission.ts'
 import type { Env } from './hono-env.ts'
 import { eventStream } from './openapi/endpoints.ts'
 import { type Audience, openReplayBuffer, type ReplayBuffer } from './sse-replay-buffer.ts'
@@ -37,7 +37,7 @@ export function mountEvents(router: Hono<Env>, { app, listener, closing }: Deps)
     const ends: string[] = []
     const stop = listener.on(ACCESS_REVOKED, (revoked) => void ends.push(revoked))
     try {
-      const { actor } = await enter(c, app)
+      const { actor } = await enterSurface(c, app)
       const lease = await acquireStreamLease(app, actor)
       const { outgoing } = c.env
       const { readable, stream } = openStream({ actor, streams, drop: () => outgoing.destroy() })

@@ -104,7 +104,21 @@ const resetLink = command({
   },
 })
 
-export const userCommands = [list, create, resetPassword, resetLink]
+const resetFactors = command({
+  name: 'user reset-second-factors',
+  summary: 'Remove the second factors of a person who lost them, and sign them out everywhere',
+  examples: ['user reset-second-factors --email ann@example.com'],
+  options: { email: EMAIL },
+  async run(io, { email }) {
+    const app = await openApp(io)
+    const accounts = await import('../../modules/accounts/index.ts')
+    await accounts.resetFactors(app, email)
+    io.show({ email, reset: true }, null)
+    io.note(`${email} signs in with the password alone until they set up another factor`)
+  },
+})
+
+export const userCommands = [list, create, resetPassword, resetLink, resetFactors]
 
 /** The requested workspace, or the first; undefined when there is none. */
 async function findWorkspace({ db }: App, wanted: number | undefined): Promise<number | undefined> {

@@ -8,6 +8,7 @@ import { actingAs } from './acting-as.ts'
 import { recordAudit } from './audit.ts'
 import { makeLink } from './links.ts'
 import { issueKey } from './operations/keys.ts'
+import { clearFactors } from './operations/member-access.ts'
 import { requireStrong } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { Email, MemberRole, NewPassword, PersonName } from './schemas.ts'
@@ -71,6 +72,13 @@ export async function resetPassword(app: App, { email, password, endKeys }: Rese
     if (endKeys) await endLasting(tx)
     await recordAudit(tx, 'password_changed')
   })
+}
+
+/** For a person who lost every second factor: they sign in with the password alone until they set up another. */
+export async function resetFactors(app: App, email: string) {
+  await transaction(await openContextAs(app, email), async (tx) =>
+    clearFactors(tx, await readUser(tx.db, tx.actor.userId)),
+  )
 }
 
 async function endLasting({ db, actor: { userId }, now }: Context) {

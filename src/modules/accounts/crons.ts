@@ -1,4 +1,5 @@
 import type { Cron } from '../../core/module.ts'
+import { sweepFactors } from './factors/store.ts'
 import { sweepOAuth } from './oauth/store.ts'
 import { sweepLinks } from './store/account-links.ts'
 import { sweepAudit } from './store/audit.ts'
@@ -15,5 +16,6 @@ export const sweepAccounts: Cron = {
     await sweepAudit(db, now())
     await sweepOAuth(db, now())
     await sweepLinks(db, now())
+    await sweepFactors(db, now())
   },
 }

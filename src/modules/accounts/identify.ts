@@ -1,4 +1,4 @@
-import type { Actor, App, Role } from '../../core/context.ts'
+import type { Actor, App, Factor, Role } from '../../core/context.ts'
 import type { Effect } from '../../core/effect.ts'
 import type { Verdict } from '../../platform/limits.ts'
 import { SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS } from './lifetimes.ts'
@@ -28,6 +28,9 @@ type Found = {
   client_ids: (number | string)[] | null
   credit_budget?: number | string | null
   effects?: Effect[]
+  proved_at?: number
+  factors?: Factor[]
+  needs_second_factor?: boolean
 }
 
 type Admitted = Found & Verdict & { is_prolonged?: boolean }
@@ -81,7 +84,7 @@ export async function identify({ pipelined }: App, { kind, value }: Credentials)
 }
 
 export function actorOf(
-  { key_id, session_id, credit_budget, effects, ...found }: Found,
+  { key_id, session_id, credit_budget, effects, proved_at, factors, ...found }: Found,
   via: Actor['via'] = 'key',
 ): Actor {
   return {
@@ -94,5 +97,8 @@ export function actorOf(
     ...(credit_budget != null && { creditBudget: Number(credit_budget) }),
     ...(effects && { effects }),
     ...(session_id !== undefined && { sessionId: session_id }),
+    ...(proved_at !== undefined && { provedAt: proved_at }),
+    ...(factors && { factors }),
+    ...(found.needs_second_factor && { needsSecondFactor: true }),
   }
 }

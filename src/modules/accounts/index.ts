@@ -8,10 +8,19 @@ import {
   listConnectedApps,
   revokeConnectedApp,
 } from './operations/connected-apps.ts'
+import { confirmIdentity, startConfirmation } from './operations/confirm.ts'
 import { createInvite, deleteInvite, listInvites } from './operations/invites.ts'
 import { setKeyBudget } from './operations/key-budget.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from './operations/keys.ts'
+import { endMemberSessions, resetSecondFactors, setSecondFactorPolicy } from './operations/member-access.ts'
 import { getMember, listMembers, removeMember, transferWorkspace, updateMember } from './operations/members.ts'
+import {
+  addPasskey,
+  removePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from './operations/passkeys.ts'
 import {
   changePassword,
   deleteLegacyToken,
@@ -28,6 +37,14 @@ import {
   requestPasswordReset,
   resetPassword as resetPasswordByLink,
 } from './operations/recovery.ts'
+import {
+  activateTotp,
+  finishLogIn,
+  getSecondFactors,
+  removeTotp,
+  renewRecoveryCodes,
+  startTotp,
+} from './operations/second-factor.ts'
 import { acceptInvite, getMe, getSession, logIn, logOut, setUp } from './operations/sign-in.ts'
 import { deleteWorkspace, listAuditLog, updateWorkspace } from './operations/workspace.ts'
 import { TABLES } from './tables.ts'
@@ -39,6 +56,7 @@ export {
   createUser,
   createWorkspace,
   openContextAs,
+  resetFactors,
   resetLinkFor,
   resetPassword,
 } from './command-line.ts'
@@ -72,6 +90,19 @@ export const accounts: Module = {
   operations: [
     setUp,
     logIn,
+    finishLogIn,
+    startPasskeySignIn,
+    signInWithPasskey,
+    startConfirmation,
+    confirmIdentity,
+    getSecondFactors,
+    startTotp,
+    activateTotp,
+    removeTotp,
+    renewRecoveryCodes,
+    startPasskey,
+    addPasskey,
+    removePasskey,
     logOut,
     getMe,
     getSession,
@@ -95,6 +126,9 @@ export const accounts: Module = {
     getMember,
     updateMember,
     removeMember,
+    endMemberSessions,
+    resetSecondFactors,
+    setSecondFactorPolicy,
     listApiKeys,
     createApiKey,
     deleteApiKey,

@@ -44,6 +44,17 @@ export const Workspace = z.object({ id: Id, name: z.string(), created_at: UnixTi
 
 export const SignedIn = z.object({ user: User, session: z.string(), device: z.string() })
 
+export const SecondFactor = z.enum(['passkey', 'totp'])
+
+/** Signed in, or, where a second factor is set up, what is still missing. */
+export const LoggedIn = z.object({
+  user: User.optional().describe('Who is signed in; absent while a second factor is missing'),
+  session: z.string().optional(),
+  device: z.string().optional(),
+  second_factor: z.array(SecondFactor).optional().describe('With one of these the sign-in is completed'),
+  ticket: z.string().optional().describe('Works once, for five minutes, with a code at /api/auth/second-factor'),
+})
+
 export const Session = z
   .object({ id: Id, created_at: UnixTime, seen_at: UnixTime, address: z.string(), is_current: z.boolean() })
   .meta({ id: 'Session' })

@@ -49,6 +49,21 @@ function describeUnknown({ secrets }: Context, typed: string): string {
   return `unknown address ${secrets.fingerprint(`unknown ${typed}`).slice(0, 8)}${host && ` at ${host}`}`
 }
 
+const WRONG_CODES = { limit: 5, seconds: 15 * 60 }
+
+type Check = { person: Person; isRight(): Promise<boolean> }
+
+/** Verifies a second factor: few failures are enough, and they count as wrong passwords do. */
+export async function requireProof(ctx: Context, { person, isRight }: Check): Promise<void> {
+  const { id, email } = person
+  const own = { key: `factor:${id}`, ...WRONG_CODES }
+  const windows = [own, ...windowsOf(ctx, { email, device: knownDevice(ctx, id) })]
+  await enterAll(ctx, windows)
+  if (await isRight()) return leaveAll(ctx, windows)
+  await recordAudit(actingAs(ctx, person), 'second_factor_failed', email)
+  throw fail('code_wrong')
+}
+
 type Try = { email: string; device: string | null }
 type Window = { key: string; limit: number; seconds: number }
 

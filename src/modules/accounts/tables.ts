@@ -16,6 +16,11 @@ declare module '../../platform/db.ts' {
     oauth_requests: Table<'oauth_requests'>
     oauth_codes: Table<'oauth_codes'>
     oauth_tokens: Table<'oauth_tokens'>
+    totp_seeds: Table<'totp_seeds'>
+    recovery_codes: Table<'recovery_codes'>
+    passkeys: Table<'passkeys'>
+    passkey_challenges: Table<'passkey_challenges'>
+    sign_in_tickets: Table<'sign_in_tickets'>
   }
 }
 
@@ -34,4 +39,9 @@ export const TABLES = [
   'oauth_requests',
   'oauth_codes',
   'oauth_tokens',
+  'totp_seeds',
+  'recovery_codes',
+  'passkeys',
+  'passkey_challenges',
+  'sign_in_tickets',
 ]

@@ -38,6 +38,7 @@ export const eraseMember = operation({
   summary: 'Remove a member and erase all that is kept about them, for good',
   access: 'admin',
   needsSignIn: true,
+  needsRecentProof: true,
   input: z.object({ member_id: Id }),
   output: Erased,
   routes: [post('/api/v1/team/members/{member_id}/erase')],

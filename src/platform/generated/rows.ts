@@ -881,6 +881,25 @@ export interface Rows {
     first_seen_at: number
     last_seen_at: number
   }
+  passkey_challenges: {
+    hash: Buffer
+    purpose: 'sign_in' | 'add' | 'confirm'
+    user_id: number | null
+    expires_at: number
+  }
+  passkeys: {
+    id: Generated<number>
+    user_id: number
+    name: string
+    credential_id: string
+    public_key: Buffer
+    counter: number
+    transports: string[]
+    rp_id: string
+    is_synced: boolean
+    created_at: number
+    last_used_at: number | null
+  }
   payments: {
     id: Generated<number>
     workspace_id: number
@@ -1089,6 +1108,11 @@ export interface Rows {
     generated_at: number
     world: Generated<string>
   }
+  recovery_codes: {
+    user_id: number
+    selector: string
+    hash: string
+  }
   report_brands: {
     workspace_id: number
     name: Generated<string>
@@ -1251,9 +1275,15 @@ export interface Rows {
     created_at: number
     seen_at: number
     address: string
+    proved_at: Generated<number>
   }
   setup_tokens: {
     hash: Buffer
+  }
+  sign_in_tickets: {
+    hash: Buffer
+    user_id: number
+    expires_at: number
   }
   source_calls: {
     id: Generated<number>
@@ -1306,6 +1336,13 @@ export interface Rows {
     state: number
     delay_seconds: number | null
   }
+  totp_seeds: {
+    user_id: number
+    sealed: string
+    last_step: Generated<number>
+    created_at: number
+    active_at: number | null
+  }
   user_clients: {
     workspace_id: number
     user_id: number
@@ -1321,6 +1358,7 @@ export interface Rows {
     is_limited: Generated<boolean>
     legacy_hash: Buffer | null
     created_at: number
+    passkey_handle: Buffer | null
   }
   webhook_deliveries: {
     id: Generated<number>
@@ -1363,5 +1401,6 @@ export interface Rows {
     id: Generated<number>
     name: string
     created_at: number
+    requires_second_factor: Generated<boolean>
   }
 }

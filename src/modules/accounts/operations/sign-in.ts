@@ -1,18 +1,30 @@
 import { z } from 'zod'
 import { unauthorized } from '../../../base/errors.ts'
-import { transaction } from '../../../core/context.ts'
+import { type Context, transaction } from '../../../core/context.ts'
 import { get, operation, post } from '../../../core/operation.ts'
 import { text } from '../../../core/schemas.ts'
 import { recordAudit } from '../audit.ts'
+import { factorsOf } from '../factors/store.ts'
 import { createOwner } from '../first-start.ts'
 import { requireStrong } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
-import { Email, NewPassword, PersonName, SignedIn, Token, TypedPassword, User, Workspace } from '../schemas.ts'
+import {
+  Email,
+  LoggedIn,
+  NewPassword,
+  PersonName,
+  SignedIn,
+  Token,
+  TypedPassword,
+  User,
+  Workspace,
+} from '../schemas.ts'
 import { endOwnSession, requirePassword, signIn } from '../sign-in.ts'
 import { claimInvite, hasInvite } from '../store/invites.ts'
 import { insertUser, readMe, readUser, saveScope } from '../store/users.ts'
 import { hasSetupToken, hasUsers } from '../store/workspaces.ts'
 import { hashSecret } from '../tokens.ts'
+import { issueTicket } from './second-factor.ts'
 
 export const setUp = operation({
   name: 'set_up',
@@ -36,13 +48,15 @@ export const setUp = operation({
 
 export const logIn = operation({
   name: 'log_in',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with e-mail and password; where a second factor is set up, the answer asks for it',
   access: 'guest',
   input: z.object({ email: text(254), password: TypedPassword }),
-  output: SignedIn,
+  output: LoggedIn,
   routes: [post('/api/auth/login', { cookie: true })],
   async run(ctx, { email, password }) {
     const person = await requirePassword(ctx, { email: email.trim().toLowerCase(), password })
+    const factors = await factorsOf(ctx.db, person.id)
+    if (factors.length > 0) return { second_factor: factors, ticket: await issueTicket(ctx, person.id) }
     return transaction(ctx, (tx) => signIn(tx, person, 'login'))
   },
 })
@@ -62,18 +76,30 @@ export const logOut = operation({
     }),
 })
 
-const Me = z.object({ user: User, workspace: Workspace }).meta({ id: 'Me' })
+const Me = z
+  .object({
+    user: User,
+    workspace: Workspace,
+    needs_second_factor: z
+      .boolean()
+      .describe('The workspace requires a second factor: nothing else works until one is set up'),
+  })
+  .meta({ id: 'Me' })
+
+const describeMe = async ({ pipelined, actor }: Context) => ({
+  ...(await readMe(pipelined, actor.userId)),
+  needs_second_factor: actor.needsSecondFactor === true,
+})
 
 export const getMe = operation({
   name: 'get_me',
   summary: 'Who is signed in, and where',
   access: 'viewer',
+  beforeSecondFactor: true,
   input: z.object({}),
   output: Me,
   routes: [get('/api/auth/me')],
-  async run({ pipelined, actor }) {
-    return readMe(pipelined, actor.userId)
-  },
+  run: describeMe,
 })
 
 export const getSession = operation({
@@ -86,9 +112,9 @@ export const getSession = operation({
     needs_setup: z.boolean().describe('Nobody has an account yet: the first one is created on the welcome page'),
   }),
   routes: [get('/api/auth/session')],
-  async run({ db, pipelined, actor }) {
-    if (actor.sessionId) return { me: await readMe(pipelined, actor.userId), needs_setup: false }
-    return { me: null, needs_setup: !(await hasUsers(db)) }
+  async run(ctx) {
+    if (ctx.actor.sessionId) return { me: await describeMe(ctx), needs_setup: false }
+    return { me: null, needs_setup: !(await hasUsers(ctx.db)) }
   },
 })
 

@@ -35,6 +35,7 @@ export const deleteWorkspace = operation({
   name: 'delete_workspace',
   summary: 'Delete the workspace with everything in it, for good',
   access: 'owner',
+  needsRecentProof: true,
   input: z.object({ confirm: text(120).describe('The name of the workspace, to be sure') }),
   output: Deleted,
   routes: [del('/api/v1/workspace')],

@@ -38,6 +38,20 @@ export function sessionsPage(db: Db, { userId, now }: { userId: number; now: num
   })
 }
 
+type Renewal = { userId: number; id: number; hash: Buffer; now: number }
+
+/** The person proved again who they are: the session goes on under a new token. */
+export async function renewSession(db: Db, { userId, id, hash, now }: Renewal): Promise<boolean> {
+  const renewed = await db
+    .updateTable('sessions')
+    .set({ hash, proved_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return renewed !== undefined
+}
+
 /** Ends one session of this person; false when there is none with that id. */
 export async function endSession(db: Db, userId: number, id: number): Promise<boolean> {
   const ended = await db

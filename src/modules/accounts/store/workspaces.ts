@@ -27,6 +27,10 @@ export function renameWorkspace(db: Db, id: number, name: string) {
     .executeTakeFirstOrThrow(notFound)
 }
 
+export async function requireFactors(db: Db, id: number, isRequired: boolean) {
+  await db.updateTable('workspaces').set({ requires_second_factor: isRequired }).where('id', '=', id).execute()
+}
+
 /** Deletes everything of the workspace by cascade, which may take a while. */
 export async function deleteWorkspace(db: Db, id: number) {
   await sql`select set_config('statement_timeout', ${DELETE_TIMEOUT}, true)`.execute(db)

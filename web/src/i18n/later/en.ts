@@ -15,6 +15,7 @@ import overview from '../../../../locales/en/overview.json' with { type: 'json' 
 import recovery from '../../../../locales/en/recovery.json' with { type: 'json' }
 import reports from '../../../../locales/en/reports.json' with { type: 'json' }
 import searchApi from '../../../../locales/en/search-api.json' with { type: 'json' }
+import secondFactor from '../../../../locales/en/second-factor.json' with { type: 'json' }
 import securityLog from '../../../../locales/en/security-log.json' with { type: 'json' }
 import segments from '../../../../locales/en/segments.json' with { type: 'json' }
 import settings from '../../../../locales/en/settings.json' with { type: 'json' }
@@ -34,6 +35,7 @@ export const later = {
   ...nextSteps,
   ...inbox,
   ...activity,
+  ...secondFactor,
   ...securityLog,
   ...recovery,
   ...reports,

@@ -15,6 +15,7 @@ import overview from '../../../../locales/ru/overview.json' with { type: 'json' 
 import recovery from '../../../../locales/ru/recovery.json' with { type: 'json' }
 import reports from '../../../../locales/ru/reports.json' with { type: 'json' }
 import searchApi from '../../../../locales/ru/search-api.json' with { type: 'json' }
+import secondFactor from '../../../../locales/ru/second-factor.json' with { type: 'json' }
 import securityLog from '../../../../locales/ru/security-log.json' with { type: 'json' }
 import segments from '../../../../locales/ru/segments.json' with { type: 'json' }
 import settings from '../../../../locales/ru/settings.json' with { type: 'json' }
@@ -33,6 +34,7 @@ export const later = {
   ...nextSteps,
   ...inbox,
   ...activity,
+  ...secondFactor,
   ...securityLog,
   ...recovery,
   ...reports,

@@ -15,6 +15,7 @@ import overview from '../../../../locales/uk/overview.json' with { type: 'json' 
 import recovery from '../../../../locales/uk/recovery.json' with { type: 'json' }
 import reports from '../../../../locales/uk/reports.json' with { type: 'json' }
 import searchApi from '../../../../locales/uk/search-api.json' with { type: 'json' }
+import secondFactor from '../../../../locales/uk/second-factor.json' with { type: 'json' }
 import securityLog from '../../../../locales/uk/security-log.json' with { type: 'json' }
 import segments from '../../../../locales/uk/segments.json' with { type: 'json' }
 import settings from '../../../../locales/uk/settings.json' with { type: 'json' }
@@ -33,6 +34,7 @@ export const later = {
   ...nextSteps,
   ...inbox,
   ...activity,
+  ...secondFactor,
   ...securityLog,
   ...recovery,
   ...reports,

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { fail, unauthorized } from '../../../base/errors.ts'
+import { transaction } from '../../../core/context.ts'
+import { del, operation, post } from '../../../core/operation.ts'
+import { Deleted, Id, text } from '../../../core/schemas.ts'
+import {
+  authenticationOptions,
+  readAuthentication,
+  readRegistration,
+  registrationOptions,
+} from '../factors/passkeys.ts'
+import { deletePasskey, insertPasskey, passkeysOf } from '../factors/store.ts'
+import { SignedIn } from '../schemas.ts'
+import { signIn } from '../sign-in.ts'
+import { readUser } from '../store/users.ts'
+import { addFactor, RecoveryCodes, removeFactor } from './second-factor.ts'
+
+const MAX_PASSKEYS = 20
+
+const Encoded = text(20_000)
+const credential = {
+  id: text(1400, 1),
+  rawId: text(1400, 1),
+  type: z.literal('public-key'),
+  authenticatorAttachment: text(40).optional(),
+  clientExtensionResults: z.record(z.string().max(60), z.unknown()).default({}),
+}
+
+/** As `PublicKeyCredential.toJSON()` gives it. */
+export const Assertion = z
+  .object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: Encoded,
+      authenticatorData: Encoded,
+      signature: Encoded,
+      userHandle: text(200).optional(),
+    }),
+  })
+  .describe('The answer of the authenticator, as the browser gives it')
+
+const Attestation = z
+  .object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: Encoded,
+      attestationObject: Encoded,
+      authenticatorData: Encoded.optional(),
+      transports: z.array(text(40)).max(10).optional(),
+      publicKeyAlgorithm: z.int().optional(),
+      publicKey: Encoded.optional(),
+    }),
+  })
+  .describe('The answer of the authenticator, as the browser gives it')
+
+const Options = z.object({
+  options: z.record(z.string(), z.unknown()).describe('To hand to the browser, which asks the authenticator'),
+})
+
+/** The library means by an absent field that it is left out. */
+const without = <T extends object>(value: T) =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+
+export const startPasskeySignIn = operation({
+  name: 'start_passkey_sign_in',
+  summary: 'What an authenticator has to sign so that its owner is signed in',
+  access: 'guest',
+  input: z.object({}),
+  output: Options,
+  routes: [post('/api/auth/passkey/options')],
+  run: async (ctx) => ({ options: { ...(await authenticationOptions(ctx, { purpose: 'sign_in', userId: null })) } }),
+})
+
+export const signInWithPasskey = operation({
+  name: 'sign_in_with_passkey',
+  summary: 'Sign in with a passkey, which counts as both factors',
+  access: 'guest',
+  input: z.object({ response: Assertion }),
+  output: SignedIn,
+  routes: [post('/api/auth/passkey', { cookie: true })],
+  async run(ctx, { response }) {
+    const userId = await readAuthentication(ctx, assertionOf(response), { purpose: 'sign_in', userId: null })
+    if (userId === null) throw unauthorized()
+    const person = await readUser(ctx.db, userId)
+    return transaction(ctx, (tx) => signIn(tx, person, 'login'))
+  },
+})
+
+export const assertionOf = ({ response, authenticatorAttachment: _, ...rest }: z.output<typeof Assertion>) => ({
+  ...rest,
+  response: without(response),
+})
+
+export const startPasskey = operation({
+  name: 'start_passkey',
+  summary: 'What an authenticator needs to make a passkey for you',
+  access: 'viewer',
+  needsSignIn: true,
+  needsRecentProof: true,
+  beforeSecondFactor: true,
+  input: z.object({}),
+  output: Options,
+  routes: [post('/api/auth/passkeys/options')],
+  async run(ctx) {
+    const person = await readUser(ctx.db, ctx.actor.userId)
+    const held = await passkeysOf(ctx.db, person.id)
+    if (held.length >= MAX_PASSKEYS) throw fail('too_many_passkeys', { n: MAX_PASSKEYS })
+    return { options: { ...(await registrationOptions(ctx, person)) } }
+  },
+})
+
+export const addPasskey = operation({
+  name: 'add_passkey',
+  summary: 'Add the passkey that an authenticator made',
+  access: 'viewer',
+  needsSignIn: true,
+  needsRecentProof: true,
+  beforeSecondFactor: true,
+  input: z.object({ name: text(100, 1).describe('To tell it from others'), response: Attestation }),
+  output: z.object({ recovery_codes: RecoveryCodes }),
+  routes: [post('/api/auth/passkeys', { status: 201 })],
+  async run(ctx, { name, response: { response, authenticatorAttachment: _, ...rest } }) {
+    const person = await readUser(ctx.db, ctx.actor.userId)
+    const { transports: __, ...signed } = response
+    const made = await readRegistration(ctx, { ...rest, response: without(signed) }, person.id)
+    if (!made) throw fail('passkey_rejected')
+    const transports = response.transports ?? []
+    return addFactor(ctx, {
+      person,
+      action: 'passkey_added',
+      async add(tx) {
+        const added = { ...made, transports, userId: person.id, name, now: tx.now() }
+        if ((await insertPasskey(tx.db, added)) === null) throw fail('passkey_rejected')
+      },
+    })
+  },
+})
+
+export const removePasskey = operation({
+  name: 'delete_passkey',
+  summary: 'Stop accepting one of your passkeys',
+  access: 'viewer',
+  needsSignIn: true,
+  needsRecentProof: true,
+  input: z.object({ passkey_id: Id }),
+  output: Deleted,
+  routes: [del('/api/auth/passkeys/{passkey_id}')],
+  run: (ctx, { passkey_id }) =>
+    removeFactor(ctx, 'passkey_removed', ({ db, actor }) => deletePasskey(db, actor.userId, passkey_id)),
+})
