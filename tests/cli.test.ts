@@ -62,7 +62,7 @@ test('a word that is nearly right is answered with the right one', async () => {
     [['user', 'lits'], /Did you mean "user list"\?/],
     [['user', 'list', '--jsn'], /Did you mean --json\?/],
     [['help', 'docter'], /Did you mean "doctor"\?/],
-    [['user'], /needs one of: list, create, reset-password, reset-link/],
+    [['user'], /needs one of: list, create, reset-password, reset-link, reset-second-factors/],
     [['key', 'create', '--email', 'a@b.c'], /needs --name/],
     [['key', 'create', '--email', '--name', 'x'], /--email needs a value/],
     [['key', 'revoke'], /needs ID/],

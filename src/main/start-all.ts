@@ -32,7 +32,8 @@ export async function start() {
     const env = { DATABASE_URL: url, ...(sandbox && { SANDBOX_URL: sandbox.url }) }
     const serving = supervise('serve', env)
     children.push(serving, supervise('work', env))
-    const address = (await serving.ready).replace('0.0.0.0', '127.0.0.1')
+    // Browsers allow passkeys on this name, on a bare address never.
+    const address = (await serving.ready).replace(/0\.0\.0\.0|127\.0\.0\.1|\[::1?\]/, 'localhost')
     const built = buildApp({ config, problems, url })
     const token = await welcomeToken(built.app)
     await built.close()

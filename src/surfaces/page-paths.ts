@@ -17,6 +17,7 @@ const PATHS = [
   '/invite',
   '/authorize',
   '/forgot',
+  '/second-factor',
   '/reset',
   '/confirm-email',
   '/status',

@@ -7,6 +7,7 @@ import { browser, forgetLimits, newPerson, PASSWORD, signedIn } from '../contrac
 import { caller, keyOf, sessionOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 import { until } from '../wait.ts'
+import { enrol } from './factors-fixture.ts'
 
 const BASE = 'https://sightline.example'
 const NEXT = 'another long phrase'
@@ -193,4 +194,12 @@ test('without BASE_URL nothing is mailed, links name this machine, and a made-up
     body: { email: 'x@people.test', current_password: PASSWORD },
   })
   assert.equal(asked.status, 503)
+})
+
+test('a new second factor is told by mail, and is in the log', async () => {
+  const { person, ask } = await signedIn(testApp, url, 'viewer')
+  await enrol(testApp, ask)
+  await letterTo(person.email, 'A second factor was changed')
+  const { rows } = await testApp.pool.query('select action from audit_log where user_id = $1 order by id', [person.id])
+  assert.equal(rows.at(-1).action, 'totp_added')
 })

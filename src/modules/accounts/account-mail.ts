@@ -11,7 +11,15 @@ import { makeLink } from './links.ts'
 import { findByEmail, type Person, readUser } from './store/users.ts'
 
 const AccountMail = z.object({
-  kind: z.enum(['reset', 'invite', 'confirm_email', 'email_changed', 'new_device', 'password_changed', 'factor_changed']),
+  kind: z.enum([
+    'reset',
+    'invite',
+    'confirm_email',
+    'email_changed',
+    'new_device',
+    'password_changed',
+    'factor_changed',
+  ]),
   email: z.string(),
   /** Whom it is about; null for a reset, where only the address is known. */
   user_id: z.int().nullable().default(null),

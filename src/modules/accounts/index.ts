@@ -2,13 +2,13 @@ import type { Module } from '../../core/module.ts'
 import { sendAccountMail } from './account-mail.ts'
 import { sweepAccounts } from './crons.ts'
 import { workspaceDeleted } from './events.ts'
+import { confirmIdentity, startConfirmation } from './operations/confirm.ts'
 import {
   decideAuthorization,
   getAuthorizationRequest,
   listConnectedApps,
   revokeConnectedApp,
 } from './operations/connected-apps.ts'
-import { confirmIdentity, startConfirmation } from './operations/confirm.ts'
 import { createInvite, deleteInvite, listInvites } from './operations/invites.ts'
 import { setKeyBudget } from './operations/key-budget.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from './operations/keys.ts'

@@ -1,5 +1,6 @@
 import { ApiError } from './error.ts'
 import type { Operations } from './generated/schema.ts'
+import { confirmIdentity } from './identity-check.ts'
 import { retryAfterSeconds, waitForRateLimit } from './rate-limit.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -38,14 +39,21 @@ export async function api<M extends Method, P extends PathOf<M>>(
   ...[request]: Arguments<RequestOf<OperationOf<M, P>>>
 ): Promise<Answer<M, P>> {
   const { path: params = {}, query = {}, body, signal, isKept }: AnyRequest = request ?? {}
-  const response = await fetchWithRetry(urlOf(path, { params, query }), {
-    method: method.toUpperCase(),
-    ...(signal && { signal }),
-    ...(isKept && { keepalive: true }),
-    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
-  })
-  if (!response.ok) throw await readError(response)
-  return (await readBody(response)) as Answer<M, P>
+  const send = () =>
+    fetchWithRetry(urlOf(path, { params, query }), {
+      method: method.toUpperCase(),
+      ...(signal && { signal }),
+      ...(isKept && { keepalive: true }),
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    })
+  const response = await send()
+  if (response.ok) return (await readBody(response)) as Answer<M, P>
+  const error = await readError(response)
+  const isAsked = error.data.reason === 'confirm_first' && (await confirmIdentity(error.data.reauth))
+  if (!isAsked) throw error
+  const again = await send()
+  if (!again.ok) throw await readError(again)
+  return (await readBody(again)) as Answer<M, P>
 }
 
 /** A rate-limited request was refused before it did anything, so it is sent again. */

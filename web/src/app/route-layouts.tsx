@@ -43,7 +43,8 @@ export const inside = createRoute({
     if (!isFirstPage(location.pathname)) preloadMessages()
     void loadHealth(context.queryClient)
     try {
-      await context.queryClient.ensureQueryData(meQuery)
+      const me = await context.queryClient.ensureQueryData(meQuery)
+      if (me.needs_second_factor) throw redirect({ to: '/second-factor' })
       await loadDemo(context.queryClient, location.pathname)
     } catch (error) {
       if (error instanceof NoAccountError) throw redirect({ to: '/welcome' })

@@ -4,6 +4,7 @@ import { SCOPE_NAMES } from '../domain/scope.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { FailedPage } from './failed-page.tsx'
 import { lazyPage } from './lazy-page.ts'
+import { outsideRoutes } from './outside-routes.ts'
 import { client, inside, open, outside, root, SCOPE, settings } from './route-layouts.tsx'
 import { readSearchParams, writeSearchParams } from './search-params.ts'
 import { settingsRoutes } from './settings-routes.ts'
@@ -221,45 +222,6 @@ const authorize = createRoute({
   component: lazyPage(() => import('../features/accounts/consent.tsx'), 'ConsentPage'),
 })
 
-const login = createRoute({
-  getParentRoute: () => outside,
-  path: '/login',
-  validateSearch: readSearchParams('next'),
-  component: lazyPage(() => import('../features/accounts/login.tsx'), 'LoginPage'),
-})
-
-const welcome = createRoute({
-  getParentRoute: () => outside,
-  path: '/welcome',
-  validateSearch: readSearchParams('token'),
-  component: lazyPage(() => import('../features/accounts/welcome.tsx'), 'WelcomePage'),
-})
-
-const forgot = createRoute({
-  getParentRoute: () => outside,
-  path: '/forgot',
-  component: lazyPage(() => import('../features/accounts/forgot.tsx'), 'ForgotPage'),
-})
-
-const reset = createRoute({
-  getParentRoute: () => outside,
-  path: '/reset',
-  component: lazyPage(() => import('../features/accounts/reset.tsx'), 'ResetPage'),
-})
-
-const confirmEmail = createRoute({
-  getParentRoute: () => outside,
-  path: '/confirm-email',
-  component: lazyPage(() => import('../features/accounts/confirm-email.tsx'), 'ConfirmEmailPage'),
-})
-
-const invite = createRoute({
-  getParentRoute: () => outside,
-  path: '/invite',
-  validateSearch: readSearchParams('token'),
-  component: lazyPage(() => import('../features/accounts/invite.tsx'), 'InvitePage'),
-})
-
 const status = createRoute({
   getParentRoute: () => open,
   path: '/status',
@@ -270,12 +232,6 @@ const missing = createRoute({
   getParentRoute: () => open,
   path: '$',
   component: lazyPage(() => import('./missing-page.tsx'), 'MissingPage'),
-})
-
-const audit = createRoute({
-  getParentRoute: () => outside,
-  path: '/audit',
-  component: lazyPage(() => import('../features/leads/audit.tsx'), 'AuditPage'),
 })
 
 const leads = createRoute({
@@ -372,7 +328,7 @@ const routeTree = root.addChildren([
     authorize,
     settings.addChildren(settingsRoutes),
   ]),
-  outside.addChildren([login, welcome, invite, forgot, reset, confirmEmail, audit]),
+  outside.addChildren(outsideRoutes),
   open.addChildren([status, missing]),
 ])
 

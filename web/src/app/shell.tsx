@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/states.tsx'
 import { AssistantSide } from './assistant-side.tsx'
 import { Banners } from './banners.tsx'
 import { useCurrentClient } from './current-client.ts'
+import { IdentityCheck } from './identity-check.tsx'
 import { OpenOverlay, type Overlay } from './overlay.ts'
 import './shell.css'
 import { useShortcuts } from './shortcuts.ts'
@@ -76,6 +77,7 @@ export function Shell() {
           <Side />
         </div>
       </div>
+      <IdentityCheck />
       <LazyBoundary key={overlay} onFailed={close}>
         {overlay === 'palette' && <Palette early={early} onClose={close} onOpen={setOverlay} />}
         {overlay === 'keys' && <ShortcutsDialog onClose={close} />}

@@ -283,7 +283,7 @@ export type Location = { name: string; canonicalName: string; googleId: number; 
 
 export type LoggedRequest = { id: number; request_id: string; user_id: number; key_id: number | null; operation: string; method: string; path: string; status: number; duration_ms: number; at: number }
 
-export type Me = { user: (User); workspace: (Workspace) }
+export type Me = { user: (User); workspace: (Workspace); needs_second_factor: boolean }
 
 export type Message = { id: number; sender_id: number; sender_name: string; body: string; original_body: string; is_translated: boolean; created_at: number }
 
@@ -310,6 +310,8 @@ export type OpportunityKeyword = { keyword_id: number; query: string; geo: strin
 export type OrganicResult = { position: number; title: string; link: string; domain: string; snippet: string; date?: string; displayedLink?: string; sitelinks?: ({ title: string; link: string })[]; rating?: number; ratingCount?: number; linkResolution: 'direct' | 'decoded' | 'redirect' | 'breadcrumb'; absolutePosition?: number }
 
 export type ParasiteDomain = { domain: string; url: string; position: number; title: string; kind: 'ugc' | 'video' | 'social' | 'qa' | 'wiki' | 'marketplace' | 'review' | 'publisher' | 'hosted'; above_client: boolean; mentions_client: boolean }
+
+export type Passkey = { id: number; name: string; host: string; is_synced: boolean; created_at: number; last_used_at: number | null }
 
 export type PatentResult = { position: number; title: string; snippet: string; link: string; publicationNumber: string; priorityDate?: string; filingDate?: string; grantDate?: string; publicationDate?: string; inventor?: string; assignee?: string; language?: string; thumbnailUrl?: string; pdfUrl?: string; figures?: ({ imageUrl: string; thumbnailUrl: string })[] }
 
@@ -453,7 +455,9 @@ export type Operations = {
   'delete /api/ai-chat/sessions/{session_id}': { path: { session_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/ai-chat/sessions/{sid}/share': { path: { sid: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/auth/legacy-token': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/auth/passkeys/{passkey_id}': { path: { passkey_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/auth/sessions/{session_id}': { path: { session_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/auth/totp': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/analytics-reports/{report_id}': { path: { report_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/api-keys/{key_id}': { path: { key_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
@@ -477,6 +481,7 @@ export type Operations = {
   'delete /api/v1/sources/{name}': { path: { name: string }; query: { scope?: 'installation' | 'workspace' }; body: undefined; answer: Deleted }
   'delete /api/v1/team/invites/{invite_id}': { path: { invite_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/team/members/{member_id}': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/team/members/{member_id}/second-factors': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/webhooks/{webhook_id}': { path: { webhook_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/workspace': { path: Record<never, never>; query: { confirm: string }; body: undefined; answer: Deleted }
   'get /api/ai-chat/actions/clients': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: ({ id: number; name: string; domain: string })[] }
@@ -490,6 +495,7 @@ export type Operations = {
   'get /api/auth/authorization': { path: Record<never, never>; query: { request: string }; body: undefined; answer: { app: string; publisher: string | null; returns_to: string; is_local: boolean; effects: ('read' | 'write' | 'spend' | 'destroy')[]; workspace: string; role: 'viewer' | 'analyst' | 'admin' | 'owner'; expires_at: number } }
   'get /api/auth/legacy-token': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { is_set: boolean } }
   'get /api/auth/me': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Me }
+  'get /api/auth/second-factors': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { totp: boolean; passkeys: (Passkey)[]; recovery_codes: number; passkey_host: string | null; is_required: boolean } }
   'get /api/auth/session': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { me: (Me | null | null); needs_setup: boolean } }
   'get /api/auth/sessions': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Session)[] }
   'get /api/clients/{client_id}/recommendations/{rec_type}': { path: { client_id: number; rec_type: 'post_check' | 'client_health' | 'analytics_insight' | 'keyword_strategy' | 'competitor_insight' | 'priority_actions' | 'comprehensive_report' | 'campaign_strategy' }; query: Record<never, never>; body: undefined; answer: RecommendationSet }
@@ -679,15 +685,25 @@ export type Operations = {
   'post /api/audit-lite': { path: Record<never, never>; query: Record<never, never>; body: { domain: string; email?: string }; answer: AuditLite }
   'post /api/auth/accept': { path: Record<never, never>; query: Record<never, never>; body: { token: string; name: string; password: string }; answer: { user: (User) } }
   'post /api/auth/authorization': { path: Record<never, never>; query: Record<never, never>; body: { request: string; allow: boolean; effects?: ('read' | 'write' | 'spend' | 'destroy')[]; client_ids?: (number)[] | null; days?: number }; answer: { redirect_to: string } }
+  'post /api/auth/confirm': { path: Record<never, never>; query: Record<never, never>; body: { current_password?: string; code?: string; response?: { id: string; rawId: string; type: 'public-key'; authenticatorAttachment?: string; clientExtensionResults?: Record<string, unknown>; response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string } } } | undefined; answer: { ok: true } }
+  'post /api/auth/confirm/options': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { options: Record<string, unknown> } }
   'post /api/auth/email': { path: Record<never, never>; query: Record<never, never>; body: { email: string; current_password: string }; answer: { ok: true } }
   'post /api/auth/email/confirm': { path: Record<never, never>; query: Record<never, never>; body: { token: string }; answer: { email: string } }
   'post /api/auth/forgot': { path: Record<never, never>; query: Record<never, never>; body: { email: string }; answer: { ok: true } }
   'post /api/auth/legacy-token': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { token: string } }
-  'post /api/auth/login': { path: Record<never, never>; query: Record<never, never>; body: { email: string; password: string }; answer: { user: (User) } }
+  'post /api/auth/login': { path: Record<never, never>; query: Record<never, never>; body: { email: string; password: string }; answer: { user?: (User); second_factor?: ('passkey' | 'totp')[]; ticket?: string } }
   'post /api/auth/logout': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: undefined }
+  'post /api/auth/passkey': { path: Record<never, never>; query: Record<never, never>; body: { response: { id: string; rawId: string; type: 'public-key'; authenticatorAttachment?: string; clientExtensionResults?: Record<string, unknown>; response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string } } }; answer: { user: (User) } }
+  'post /api/auth/passkey/options': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { options: Record<string, unknown> } }
+  'post /api/auth/passkeys': { path: Record<never, never>; query: Record<never, never>; body: { name: string; response: { id: string; rawId: string; type: 'public-key'; authenticatorAttachment?: string; clientExtensionResults?: Record<string, unknown>; response: { clientDataJSON: string; attestationObject: string; authenticatorData?: string; transports?: (string)[]; publicKeyAlgorithm?: number; publicKey?: string } } }; answer: { recovery_codes: (string)[] | null } }
+  'post /api/auth/passkeys/options': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { options: Record<string, unknown> } }
   'post /api/auth/password': { path: Record<never, never>; query: Record<never, never>; body: { current_password: string; new_password: string; end_sessions?: boolean; end_api_keys?: boolean; end_legacy_token?: boolean; end_invites?: boolean }; answer: { ok: true; ended: { sessions: number; api_keys: number; legacy_token: boolean; invites: number } } }
+  'post /api/auth/recovery-codes': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { recovery_codes: (string)[] } }
   'post /api/auth/reset': { path: Record<never, never>; query: Record<never, never>; body: { token: string; password: string }; answer: { ok: true } }
+  'post /api/auth/second-factor': { path: Record<never, never>; query: Record<never, never>; body: { ticket: string; code: string }; answer: { user: (User) } }
   'post /api/auth/setup': { path: Record<never, never>; query: Record<never, never>; body: { token: string; name: string; email: string; password: string }; answer: { user: (User) } }
+  'post /api/auth/totp': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { secret: string; address: string } }
+  'post /api/auth/totp/activate': { path: Record<never, never>; query: Record<never, never>; body: { code: string }; answer: { recovery_codes: (string)[] | null } }
   'post /api/billing/stripe': { path: Record<never, never>; query: Record<never, never>; body: StripeEvent; answer: { received: boolean } }
   'post /api/clients/{client_id}/recommendations/refresh': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: { ok: boolean; client_id: number; rec_types: ('post_check' | 'client_health' | 'analytics_insight' | 'keyword_strategy' | 'competitor_insight' | 'priority_actions' | 'comprehensive_report' | 'campaign_strategy')[] } }
   'post /api/clients/{client_id}/recommendations/{rec_type}/generate': { path: { client_id: number; rec_type: 'post_check' | 'client_health' | 'analytics_insight' | 'keyword_strategy' | 'competitor_insight' | 'priority_actions' | 'comprehensive_report' | 'campaign_strategy' }; query: Record<never, never>; body: undefined; answer: RecommendationSet }
@@ -769,6 +785,7 @@ export type Operations = {
   'post /api/v1/sources/{name}/test': { path: { name: string }; query: Record<never, never>; body: { scope?: 'installation' | 'workspace'; key?: string; login?: string; password?: string; url?: string; model?: string } | undefined; answer: SourceTrial }
   'post /api/v1/team/invites': { path: Record<never, never>; query: Record<never, never>; body: { email: string; role: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids?: (number)[] }; answer: InviteCreated }
   'post /api/v1/team/members/{member_id}/email-link': { path: { member_id: number }; query: Record<never, never>; body: { email: string }; answer: { link: string; expires_at: number } }
+  'post /api/v1/team/members/{member_id}/end-sessions': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: { ended: number } }
   'post /api/v1/team/members/{member_id}/erase': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: ErasedPerson }
   'post /api/v1/team/members/{member_id}/reset-link': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: { link: string; expires_at: number } }
   'post /api/v1/webhooks': { path: Record<never, never>; query: Record<never, never>; body: { url: string; events?: ('job.completed' | 'rank.spike_detected' | 'backlink.gained' | 'backlink.lost' | 'aeo.check_completed' | 'lead.created')[]; description?: string }; answer: WebhookWithSecret }
@@ -796,4 +813,5 @@ export type Operations = {
   'put /api/v1/search-depth': { path: Record<never, never>; query: Record<never, never>; body: { max_depth: number | null }; answer: { max_depth: number } }
   'put /api/v1/source-order': { path: Record<never, never>; query: Record<never, never>; body: { kind: 'search' | 'model' | 'store' | 'translation'; scope?: 'installation' | 'workspace'; names: (string)[] }; answer: { names: (string)[] } }
   'put /api/v1/sources/{name}/key': { path: { name: string }; query: Record<never, never>; body: { scope?: 'installation' | 'workspace'; key?: string; login?: string; password?: string; url?: string; model?: string } | undefined; answer: Source }
+  'put /api/v1/workspace/second-factor': { path: Record<never, never>; query: Record<never, never>; body: { is_required: boolean }; answer: { is_required: boolean } }
 }

@@ -5,10 +5,20 @@ import { fail } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import type { Person } from '../store/users.ts'
 import { hashSecret } from '../tokens.ts'
-import { claimChallenge, countUse, findPasskey, insertChallenge, type Purpose, passkeyHandle, passkeysOf } from './store.ts'
+import {
+  claimChallenge,
+  countUse,
+  findPasskey,
+  insertChallenge,
+  type Purpose,
+  passkeyHandle,
+  passkeysOf,
+} from './store.ts'
 
 const CHALLENGE_SECONDS = 300
 const HANDLE_BYTES = 32
+// EdDSA, ES256 and RS256, as COSE numbers them.
+const ALGORITHMS = [-8, -7, -257]
 
 // Loaded when the first passkey is used: few processes need it.
 const library = () => import('@simplewebauthn/server')
@@ -39,6 +49,7 @@ export async function registrationOptions(ctx: Context, person: Person) {
     userID: new Uint8Array(handle),
     userName: person.email,
     userDisplayName: person.name,
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -81,6 +92,7 @@ export async function readRegistration(ctx: Context, response: RegistrationRespo
       expectedChallenge: isAsked(ctx, { purpose: 'add', userId }),
       expectedOrigin: ctx.origin,
       expectedRPID: rpId,
+      supportedAlgorithmIDs: ALGORITHMS,
     })
     if (!verified) return null
     const { credential, credentialBackedUp: isSynced } = registrationInfo

@@ -42,7 +42,7 @@ export async function countCodes(db: Db, userId: number): Promise<number> {
 }
 
 /** Uses up a code; false when it is none of this person's. A wrong one takes as long as a right one. */
-export async function useRecoveryCode(db: Db, userId: number, typed: string): Promise<boolean> {
+export async function claimRecoveryCode(db: Db, userId: number, typed: string): Promise<boolean> {
   const code = typed.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')
   const selector = code.slice(0, SELECTOR_LENGTH)
   const own = db.selectFrom('recovery_codes').select('hash').where('user_id', '=', userId)

@@ -74,10 +74,7 @@ export type Purpose = 'sign_in' | 'add' | 'confirm'
 type Challenge = { hash: Buffer; purpose: Purpose; userId: number | null; expiresAt: number }
 
 export async function insertChallenge(db: Db, { hash, purpose, userId, expiresAt }: Challenge) {
-  await db
-    .insertInto('passkey_challenges')
-    .values({ hash, purpose, user_id: userId, expires_at: expiresAt })
-    .execute()
+  await db.insertInto('passkey_challenges').values({ hash, purpose, user_id: userId, expires_at: expiresAt }).execute()
 }
 
 type Asked = { hash: Buffer; purpose: Purpose; userId: number | null; now: number }

@@ -81,6 +81,7 @@ export const decideAuthorization = operation({
   summary: 'Let an app act for you, within limits, or refuse it',
   access: 'viewer',
   needsSignIn: true,
+  needsRecentProof: true,
   input: z.object({
     request: Request,
     allow: z.boolean().describe('False: refuse'),

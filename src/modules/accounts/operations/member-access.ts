@@ -66,7 +66,7 @@ export const setSecondFactorPolicy = operation({
   needsSignIn: true,
   needsRecentProof: true,
   input: z.object({ is_required: z.boolean().describe('Members without one set it up at their next step') }),
-  output: z.object({ is_required: z.boolean() }),
+  output: z.object({ is_required: z.boolean().describe('Whether it is required now') }),
   routes: [put('/api/v1/workspace/second-factor')],
   run: (ctx, { is_required }) =>
     transaction(ctx, async (tx) => {

@@ -17,13 +17,13 @@ import { addFactor, RecoveryCodes, removeFactor } from './second-factor.ts'
 
 const MAX_PASSKEYS = 20
 
-const Encoded = text(20_000)
+const encoded = (what: string) => text(20_000).describe(`${what}, base64url`)
 const credential = {
-  id: text(1400, 1),
-  rawId: text(1400, 1),
+  id: text(1400, 1).describe('The credential, base64url'),
+  rawId: text(1400, 1).describe('The same again'),
   type: z.literal('public-key'),
-  authenticatorAttachment: text(40).optional(),
-  clientExtensionResults: z.record(z.string().max(60), z.unknown()).default({}),
+  authenticatorAttachment: text(40).optional().describe('Where the authenticator is; not used'),
+  clientExtensionResults: z.record(z.string().max(60), z.unknown()).default({}).describe('Not used'),
 }
 
 /** As `PublicKeyCredential.toJSON()` gives it. */
@@ -31,10 +31,10 @@ export const Assertion = z
   .object({
     ...credential,
     response: z.object({
-      clientDataJSON: Encoded,
-      authenticatorData: Encoded,
-      signature: Encoded,
-      userHandle: text(200).optional(),
+      clientDataJSON: encoded('What the browser asked for'),
+      authenticatorData: encoded('What the authenticator says'),
+      signature: encoded('Its signature'),
+      userHandle: text(200).optional().describe('Whose credential it is'),
     }),
   })
   .describe('The answer of the authenticator, as the browser gives it')
@@ -43,12 +43,12 @@ const Attestation = z
   .object({
     ...credential,
     response: z.object({
-      clientDataJSON: Encoded,
-      attestationObject: Encoded,
-      authenticatorData: Encoded.optional(),
-      transports: z.array(text(40)).max(10).optional(),
-      publicKeyAlgorithm: z.int().optional(),
-      publicKey: Encoded.optional(),
+      clientDataJSON: encoded('What the browser asked for'),
+      attestationObject: encoded('The new credential'),
+      authenticatorData: encoded('Part of the same').optional(),
+      transports: z.array(text(40)).max(10).optional().describe('How the authenticator is reached'),
+      publicKeyAlgorithm: z.int().optional().describe('COSE number of the algorithm; not used'),
+      publicKey: encoded('Part of the same').optional(),
     }),
   })
   .describe('The answer of the authenticator, as the browser gives it')
@@ -144,7 +144,7 @@ export const removePasskey = operation({
   access: 'viewer',
   needsSignIn: true,
   needsRecentProof: true,
-  input: z.object({ passkey_id: Id }),
+  input: z.object({ passkey_id: Id.describe('As get_second_factors gives it') }),
   output: Deleted,
   routes: [del('/api/auth/passkeys/{passkey_id}')],
   run: (ctx, { passkey_id }) =>

@@ -4,9 +4,10 @@ import { type Context, transaction } from '../../../core/context.ts'
 import { del, get, operation, post } from '../../../core/operation.ts'
 import { Deleted, Id, text, UnixTime } from '../../../core/schemas.ts'
 import { notifyLater } from '../account-mail.ts'
+import { actingAs } from '../acting-as.ts'
 import { recordAudit } from '../audit.ts'
 import { passkeyHost } from '../factors/passkeys.ts'
-import { countCodes, deleteCodes, newRecoveryCodes, saveCodes, useRecoveryCode } from '../factors/recovery-codes.ts'
+import { claimRecoveryCode, countCodes, deleteCodes, newRecoveryCodes, saveCodes } from '../factors/recovery-codes.ts'
 import {
   activateSeed,
   claimStep,
@@ -67,12 +68,13 @@ export function requireCode(ctx: Context, person: Person, code: string): Promise
   return requireProof(ctx, { person, isRight: () => isRightCode(ctx, person, code) })
 }
 
-async function isRightCode(ctx: Context, { id, email }: Person, typed: string): Promise<boolean> {
+async function isRightCode(ctx: Context, person: Person, typed: string): Promise<boolean> {
   const code = typed.replaceAll(/\s/g, '')
+  const { id, email } = person
   const seed = await readSeed(ctx.db, id)
   if (/^\d{6}$/.test(code)) return seed?.active_at ? isRightStep(ctx, { userId: id, code, sealed: seed.sealed }) : false
-  if (!(await useRecoveryCode(ctx.db, id, code))) return false
-  await recordAudit(ctx, 'recovery_code_used', email)
+  if (!(await claimRecoveryCode(ctx.db, id, code))) return false
+  await recordAudit(actingAs(ctx, person), 'recovery_code_used', email)
   return true
 }
 

@@ -11,9 +11,10 @@ import { useSignIn } from './use-sign-in.ts'
 export function InvitePage() {
   const t = useText()
   const { token = '' } = useSearch({ from: '/outside/invite' })
-  const signIn = useSignIn(({ name = '', password = '' }: Record<string, string>) =>
-    api('post', '/api/auth/accept', { body: { token, name, password } }),
-  )
+  const signIn = useSignIn({
+    run: ({ name = '', password = '' }: Record<string, string>) =>
+      api('post', '/api/auth/accept', { body: { token, name, password } }),
+  })
   return (
     <AuthLayout title={t('invite.title')} lead={t('invite.lead')}>
       <Form onSubmit={signIn.mutate} error={signIn.error} statusMessages={{ 401: t('invite.usedUp') }}>

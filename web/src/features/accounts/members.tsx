@@ -14,6 +14,7 @@ import { Table } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { InviteButton } from './invite-dialog.tsx'
 import { Invites } from './invites.tsx'
+import { useMemberAccess } from './member-access.tsx'
 import { type Member, membersQuery } from './queries.ts'
 import { useResetLink } from './reset-link.tsx'
 import { useRoleOptions } from './roles.ts'
@@ -53,6 +54,7 @@ function Row({ member }: { member: Member }) {
   const options = useRoleOptions(user.role)
   const { id, name, email, role } = member
   const resetLink = useResetLink(member)
+  const access = useMemberAccess(member)
   const isFixed = id === user.id || !hasRole(user.role, role)
   const change = useAction({
     run: (next: Role) =>
@@ -105,6 +107,12 @@ function Row({ member }: { member: Member }) {
           {!isFixed && (
             <>
               {resetLink.item}
+              <MenuItem icon="person" onAction={access.endSessions}>
+                {t('members.endSessions')}
+              </MenuItem>
+              <MenuItem icon="person" onAction={access.resetFactors}>
+                {t('members.resetFactors')}
+              </MenuItem>
               <MenuItem icon="trash" onAction={() => setAsked('remove')}>
                 {t('action.remove')}
               </MenuItem>

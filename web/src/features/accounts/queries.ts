@@ -21,6 +21,13 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => api('get', '/api/auth/sessions', { signal }),
 })
 
+export type SecondFactors = Answer<'get', '/api/auth/second-factors'>
+
+export const secondFactorsQuery = queryOptions({
+  queryKey: ['second-factors'],
+  queryFn: ({ signal }) => api('get', '/api/auth/second-factors', { signal }),
+})
+
 export type ConnectedApp = Answer<'get', '/api/v1/connected-apps'>[number]
 
 export const connectedAppsQuery = queryOptions({

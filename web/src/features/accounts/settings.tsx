@@ -13,6 +13,8 @@ import { ConnectedApps } from './connected-apps.tsx'
 import { EmailAddress } from './email.tsx'
 import { Members } from './members.tsx'
 import { Password } from './password.tsx'
+import { SecondFactorPolicy } from './second-factor-policy.tsx'
+import { SecondFactorSettings } from './second-factors.tsx'
 import { Sessions } from './sessions.tsx'
 
 /** What concerns the person alone. */
@@ -21,6 +23,7 @@ export function YouSettings() {
     <>
       <Appearance />
       <Password />
+      <SecondFactorSettings />
       <EmailAddress />
       <Sessions />
       <ConnectedApps />
@@ -36,6 +39,7 @@ export function MembersSettings() {
     <>
       <WorkspaceName />
       <Members />
+      <SecondFactorPolicy />
     </>
   )
 }

@@ -11,11 +11,11 @@ import { useSignIn } from './use-sign-in.ts'
 export function WelcomePage() {
   const t = useText()
   const { token: given = '' } = useSearch({ from: '/outside/welcome' })
-  const signIn = useSignIn(
-    ({ name = '', email = '', password = '', token = given }: Record<string, string>) =>
+  const signIn = useSignIn({
+    run: ({ name = '', email = '', password = '', token = given }: Record<string, string>) =>
       api('post', '/api/auth/setup', { body: { token, name, email, password } }),
-    '/start',
-  )
+    next: '/start',
+  })
   return (
     <AuthLayout title={t('welcome.title')} lead={t('welcome.lead')}>
       <Form onSubmit={signIn.mutate} error={signIn.error} statusMessages={{ 401: t('welcome.usedUp') }}>

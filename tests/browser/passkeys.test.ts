@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { PASSWORD } from '../contract/accounts-browser.ts'
+import { caller, sessionOf } from '../http.ts'
+import { agePerson, authenticator } from '../identity/factors-fixture.ts'
+import { openFixture, refusals } from './fixture.ts'
+import { violations } from './violations.ts'
+
+const { testApp, url, ...fixture } = await openFixture()
+// Browsers allow passkeys on this name, on a bare address never.
+const home = url.replace('127.0.0.1', 'localhost')
+
+async function visit(as?: Parameters<typeof fixture.visit>[0]) {
+  const visitor = await fixture.visit({ ...as, baseURL: home })
+  const cookies = await visitor.context.cookies()
+  await visitor.context.addCookies(cookies.map(({ name, value }) => ({ name, value, url: home })))
+  return visitor
+}
+
+/** A phone that unlocks by itself. */
+async function plugIn(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+      defaultBackupEligibility: true,
+      defaultBackupState: true,
+    },
+  })
+  return {
+    override: (bits: { isBogusSignature?: boolean; isBadUV?: boolean }) =>
+      session.send('WebAuthn.setResponseOverrideBits', { authenticatorId, ...bits }),
+    /** As a copy of it that was made before. */
+    async turnBack() {
+      const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId })
+      for (const credential of credentials) {
+        const { credentialId } = credential
+        await session.send('WebAuthn.removeCredential', { authenticatorId, credentialId })
+        await session.send('WebAuthn.addCredential', { authenticatorId, credential: { ...credential, signCount: 1 } })
+      }
+    },
+  }
+}
+
+async function addPasskey(page: Page) {
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recovery codes' })
+  await dialog.getByLabel('I have kept them').check()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('Passkey 1').waitFor()
+}
+
+/** Without the browser's own offer, which would sign in by itself. */
+async function openLogin(page: Page) {
+  await page.context().clearCookies()
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+  await page.goto('/login')
+}
+
+const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+
+test('a passkey is added, signs in as the only factor, and only in the way it was meant', async () => {
+  const { page, problems, person } = await visit({ as: 'owner' })
+  const phone = await plugIn(page)
+  await addPasskey(page)
+
+  await openLogin(page)
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/auth/passkey'))
+  await signIn(page)
+  await page.waitForURL(`${home}/**`, { waitUntil: 'commit' })
+  const answer = (await sent).postDataJSON()
+  await page.getByRole('button', { name: /Person/ }).waitFor()
+
+  // The same answer again, and in the place of another proof.
+  const call = caller(home)
+  assert.equal((await call('POST', '/api/auth/passkey', { body: answer })).status, 401)
+  const as = await sessionOf(testApp, 'owner')
+  assert.equal((await call('POST', '/api/auth/confirm', { as, body: answer })).status, 400)
+
+  // The password alone is not enough any more.
+  const { email } = person?.person ?? {}
+  const typed = await call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
+  assert.deepEqual(typed.body.second_factor, ['passkey'])
+
+  for (const bits of [{ isBogusSignature: true }, { isBadUV: true }]) {
+    await phone.override(bits)
+    await openLogin(page)
+    await signIn(page)
+    await page.getByText('That passkey did not work').waitFor()
+    await phone.override({ isBogusSignature: false, isBadUV: false })
+  }
+  await phone.turnBack()
+  await openLogin(page)
+  await signIn(page)
+  await page.getByText('That passkey did not work').waitFor()
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('the address field offers passkeys by itself', async () => {
+  const { page, context } = await visit({ as: 'analyst' })
+  await plugIn(page)
+  await addPasskey(page)
+  await context.clearCookies()
+  await page.goto('/login')
+  assert.equal(await page.getByLabel('E-mail').getAttribute('autocomplete'), 'username webauthn')
+  await page.getByRole('button', { name: /Person/ }).waitFor()
+})
+
+test('an old session confirms with the passkey before it makes a key', async () => {
+  const { page, person } = await visit({ as: 'analyst' })
+  await plugIn(page)
+  await addPasskey(page)
+  await agePerson(testApp, person?.person.id ?? 0, 3600)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'New codes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByRole('button', { name: 'Use passkey' }).click()
+  await page.getByRole('dialog', { name: 'Recovery codes' }).waitFor()
+})
+
+test('whoever joins a workspace that requires two steps sets up an app first', async () => {
+  const owner = testApp.asOther('owner').actor
+  await testApp.pool.query('update workspaces set requires_second_factor = true where id = $1', [owner.workspaceId])
+  const { page, context } = await fixture.visit({ baseURL: home })
+  const [name = '', value = ''] = (await sessionOf(testApp, 'analyst', 'second')).split('=')
+  await context.addCookies([{ name, value, url: home }])
+  await page.goto('/')
+  await page.waitForURL('**/second-factor')
+  await page.getByRole('button', { name: 'Set up app' }).waitFor()
+  for (const area of ['light', 'dark'] as const) {
+    await page.locator('html').evaluate((html, value) => html.setAttribute('data-theme', value), area)
+    assert.deepEqual(await violations(page, area), [])
+  }
+  await page.getByRole('button', { name: 'Set up app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Authenticator app' })
+  await dialog.getByRole('img', { name: 'Picture to scan with the app' }).waitFor()
+  const app = authenticator((await dialog.locator('code').textContent()) ?? '')
+  await dialog.getByLabel('Six-digit code').fill(app())
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  const codes = page.getByRole('dialog', { name: 'Recovery codes' })
+  await codes.getByLabel('I have kept them').check()
+  await codes.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.waitForURL(/\/(start)?$/)
+})
+
+test('a bare address offers no passkeys', async () => {
+  const call = caller(url)
+  const { status, body } = await call('POST', '/api/auth/passkey/options', { body: {} })
+  assert.deepEqual([status, body.reason], [409, 'passkeys_unavailable'])
+  const { page } = await fixture.visit()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Sign in with a passkey' }).count(), 0)
+})
