@@ -67,7 +67,14 @@ export const QUICK_START: Omit<Example, 'curl'>[] = [
     title: 'See who you are',
     description: 'Works with the session and with a key.',
     request: { method: 'GET', path: '/api/auth/me', headers: SESSION },
-    response: { status: 200, body: { user, workspace: { id: 1, name: 'Example agency', created_at: 1795000000 } } },
+    response: {
+      status: 200,
+      body: {
+        user,
+        workspace: { id: 1, name: 'Example agency', created_at: 1795000000 },
+        needs_second_factor: false,
+      },
+    },
   },
   {
     title: 'Make an API key',
