@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { requireStrong, weaknessOf } from './password-rules.ts'
+import { commonPasswords, requireStrong, weaknessOf } from './password-rules.ts'
 
 const WEAK = [
   '1234567890',
@@ -30,6 +30,11 @@ const STRONG = [
 
 test('what is tried first is refused, whatever the case and the digits around it', () => {
   for (const password of WEAK) assert.ok(weaknessOf(password), password)
+})
+
+test('the list holds far more than 3,000 passwords of the allowed length', () => {
+  const long = [...commonPasswords()].filter((password) => password.length >= 10)
+  assert.ok(long.length >= 15_000, String(long.length))
 })
 
 test('phrases and random letters are fine', () => {

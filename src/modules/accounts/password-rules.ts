@@ -35,7 +35,7 @@ export function weaknessOf(password: string, { email = '', names = [] }: Known =
 function isCommon(typed: string): boolean {
   const common = commonPasswords()
   return [typed, typed.replaceAll(/[^\p{L}\p{N}]/gu, '')].some((each) =>
-    [each, coreOf(each), coreOf(unleet(each)), unleet(each)].some((form) => common.has(form)),
+    [each, coreOf(each), coreOf(unleet(each)), unleet(coreOf(each)), unleet(each)].some((form) => common.has(form)),
   )
 }
 
@@ -89,7 +89,7 @@ function isOwn(typed: string, own: string[]): boolean {
 const list: { known?: Set<string> } = {}
 
 // Loaded lazily: most processes never need it.
-function commonPasswords(): Set<string> {
+export function commonPasswords(): Set<string> {
   list.known ??= new Set(brotliDecompressSync(readFileSync(LIST)).toString('utf8').split('\n'))
   return list.known
 }
