@@ -149,9 +149,12 @@ export async function seedJob(
 ) {
   await pool.query('select ensure_rank_partition($1)', [at])
   const { rows } = await pool.query(
-    `insert into rank_jobs (workspace_id, client_id, status, depth, is_whole, total_keywords, checked_keywords,
-      created_at, started_at, finished_at)
-     values (1, $1, 'done', 'smart', true, $2, $2, to_timestamp($3), to_timestamp($3), to_timestamp($3::float8 + 60)) returning id`,
+    `with run as (insert into runs (workspace_id, client_id, kind, unique_key, state, input, counts, is_simulated, simulated_ports,
+        created_at, started_at, finished_at)
+       values (1, $1, 'rank_check', '', 'done', '{}', jsonb_build_object('total', $2::int, 'done', $2::int), is_simulated('search'), '{}',
+         to_timestamp($3), to_timestamp($3), to_timestamp($3::float8 + 60)) returning id, client_id)
+     insert into rank_checks (id, workspace_id, client_id, depth, is_whole, keywords)
+     select id, 1, client_id, 'smart', true, $2 from run returning id`,
     [client, keywords, at],
   )
   const job: number = rows[0].id

@@ -89,11 +89,13 @@ async function seed({ pool }: Stage, rows: number): Promise<string[]> {
     `create index clients_by_grams on clients using gin (name_trigrams(workspace_id, name || ' ' || domain))`,
   )
   await pool.query(
-    `insert into rank_jobs (workspace_id, client_id, status, depth, is_whole, total_keywords, created_at)
-     select 1, id, 'done', 'smart', true, 1, 'epoch' from clients`,
+    `with run as (insert into runs (workspace_id, client_id, kind, unique_key, state, input, is_simulated, simulated_ports, created_at, finished_at)
+       select 1, id, 'rank_check', '', 'done', '{}', false, '{}', 'epoch', 'epoch' from clients returning id, client_id)
+     insert into rank_checks (id, workspace_id, client_id, depth, is_whole, keywords)
+     select id, 1, client_id, 'smart', true, 1 from run`,
   )
   await pool.query('vacuum analyze clients')
-  await pool.query('vacuum analyze rank_jobs')
+  await pool.query('vacuum analyze rank_checks, runs')
   const { rows: sizes } = await pool.query(`select pg_relation_size('clients_by_grams') / 1048576 as mb`)
   console.log(
     `seeded in ${((performance.now() - began) / 1000).toFixed(0)} s; the index of pieces has ${sizes[0].mb} MB`,

@@ -43,9 +43,7 @@ async function measure(stage: Stage, { sandboxUrl, keywords, name, env, bar }: P
     url: stage.url,
   })
   const ctx = openContext(built.app, workerOf(1))
-  const {
-    job: { id },
-  } = await startCheck(ctx, clientId)
+  const { id } = await startCheck(ctx, clientId)
   const databaseBefore = (await stage.databaseSeconds()) * 1000
   const worker = await stage.run('src/main/work.ts', settings)
   let job = await requireJob(ctx, id)

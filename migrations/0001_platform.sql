@@ -153,5 +153,5 @@ create function add_counts(p_one jsonb, p_other jsonb) returns jsonb language sq
   select coalesce(jsonb_object_agg(name, n), '{}') from (
     select key as name, sum(value::int) as n
     from (select * from jsonb_each_text(p_one) union all select * from jsonb_each_text(p_other)) counts
-    group by key having sum(value::int) > 0) sums
+    group by key having sum(value::int) <> 0) sums
 $$;

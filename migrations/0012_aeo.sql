@@ -182,7 +182,7 @@ create table aeo_overview_points (
   cited integer not null,
   score_sum double precision not null,
   primary key (workspace_id, job_id),
-  foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
+  foreign key (workspace_id, job_id) references rank_checks (workspace_id, id) on delete cascade
 );
 create index aeo_overview_points_by_client on aeo_overview_points (workspace_id, client_id, job_id desc);
 

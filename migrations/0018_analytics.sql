@@ -35,7 +35,7 @@ create table analytics_points (
   compared_not_found integer not null default 0,
   primary key (workspace_id, client_id, device, segment, job_id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade,
-  foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
+  foreign key (workspace_id, job_id) references rank_checks (workspace_id, id) on delete cascade
 );
 create index analytics_points_by_job on analytics_points (workspace_id, job_id);
 
@@ -105,7 +105,7 @@ create unlogged table analytics_drafts (
   positions smallint[] not null,
   primary key (workspace_id, job_id, keyword_id, device),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade,
-  foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
+  foreign key (workspace_id, job_id) references rank_checks (workspace_id, id) on delete cascade
 );
 
 -- What happened on a day, shown on charts.

@@ -16,7 +16,7 @@ create table report_summaries (
   updated_at timestamptz not null,
   primary key (workspace_id, job_id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade,
-  foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
+  foreign key (workspace_id, job_id) references rank_checks (workspace_id, id) on delete cascade
 );
 
 -- A reader counts once an hour. The reader is a keyed hash of an address, another one for each client.
@@ -29,7 +29,7 @@ create table report_views (
   viewed_at timestamptz not null,
   primary key (workspace_id, client_id, job_id, reader, hour),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade,
-  foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
+  foreign key (workspace_id, job_id) references rank_checks (workspace_id, id) on delete cascade
 );
 create index report_views_by_time on report_views (workspace_id, client_id, viewed_at);
 

@@ -1207,7 +1207,6 @@ export type Locales = {
     proxy_unusable: 'why'
     pictures_busy: never
     target_foreign: 'domain'
-    rank_check_runs: never
     no_failed_checks: 'id'
     keywords_foreign: never
     no_keywords_to_check: never
@@ -1859,7 +1858,6 @@ export type Locales = {
     'next.steps': never
   }
   notices: {
-    check_unfinished: never
     step_unfinished: never
     run_unfinished: never
     budget_spent: 'usd'

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { inflateRawSync, constants as zlib, zstdCompressSync } from 'node:zlib'
 import type pg from 'pg'
+import { idOwner } from '../../src/modules/demo/id-columns.ts'
 import { type Header, RECORDING_FILE } from '../../src/modules/demo/recording.ts'
 import { AGENCY, wordsOf } from './agency.ts'
 import { STORY_NOW } from './record.ts'
@@ -8,7 +9,7 @@ import { STORY_NOW } from './record.ts'
 /** In the order in which they can be filled. */
 export const TABLES = [
   ...['clients', 'competitors', 'keywords', 'annotations', 'runs'],
-  ...['rank_jobs', 'rank_results', 'rank_serps', 'rank_standings', 'rank_columns'],
+  ...['rank_checks', 'rank_results', 'rank_serps', 'rank_standings', 'rank_columns'],
   ...['analytics_points', 'analytics_standings'],
   ...['aeo_prompts', 'aeo_checks', 'aeo_results', 'aeo_points', 'aeo_overview_points'],
   ...['aso_apps', 'aso_keywords', 'aso_listings', 'aso_rankings', 'aso_alerts', 'aso_reviews'],
@@ -31,12 +32,13 @@ const ORDER: Record<string, string> = {
 const SELECT: Record<string, string> = {
   rank_serps: `select s.* from rank_serps s join
     (select id, row_number() over (partition by client_id order by id desc) as age,
-      client_id = (select min(id) from clients) as is_shop from rank_jobs) j on j.id = s.job_id
+      client_id = (select min(id) from clients) as is_shop from rank_checks) j on j.id = s.job_id
     where case when j.is_shop then j.age <= 3 or j.age in (7, 14, 22, 26) else j.age <= 2 end`,
   analytics_points: `select (jsonb_populate_record(p, case when p.segment = '' or p.job_id = last.id
       then '{}'::jsonb else '{"domains": []}' end)).*
-    from analytics_points p join (select client_id, max(id) as id from rank_jobs group by 1) last using (client_id)
-    where position(chr(10) in p.segment) = 0 or p.job_id > last.id - 8`,
+    from analytics_points p join (select client_id, max(id) as id from rank_checks group by 1) last using (client_id)
+    where position(chr(10) in p.segment) = 0 or p.job_id in
+      (select c.id from rank_checks c where c.client_id = p.client_id order by c.id desc limit 8)`,
   activities: `select * from activities where client_id = (select min(id) from clients)
     order by happened_at desc, id desc limit 12`,
 }
@@ -67,7 +69,9 @@ async function headerOf(client: pg.Client): Promise<Header> {
       `select min(id) as low, max(id) as high from ${table}`,
     )
     const { low, high } = range.rows[0] ?? {}
-    if (low && high) ids[table] = [Number(low), Number(high)]
+    const owner = idOwner(table, 'id') ?? table
+    const [first = Infinity, last = 0] = ids[owner] ?? []
+    if (low && high) ids[owner] = [Math.min(first, Number(low)), Math.max(last, Number(high))]
   }
   const sites = AGENCY.map((each) => ({ domain: each.domain, ...standing(each) }))
   return { recordedAt: STORY_NOW, shop: Number(rows[0]?.shop), clients: Number(rows[0]?.n), sites, ids }

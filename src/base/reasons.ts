@@ -161,7 +161,6 @@ export const REASONS = {
   proxy_unusable: 'invalid_input',
   pictures_busy: 'unavailable',
   target_foreign: 'invalid_input',
-  rank_check_runs: 'conflict',
   no_failed_checks: 'invalid_input',
   keywords_foreign: 'invalid_input',
   no_keywords_to_check: 'invalid_input',

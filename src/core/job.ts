@@ -65,7 +65,3 @@ export class SimulationChangedError extends Error {
     )
   }
 }
-
-/** The message of a run that could not be finished. */
-export const whyUnfinished = (error: Error | undefined, usual: string): string =>
-  error instanceof SimulationChangedError ? error.message : usual

@@ -55,6 +55,8 @@ export type Saved<P, T = unknown> = {
   counts?: Counts
   /** Parts of the step that failed, by reason. */
   failures?: Counts
+  /** Its size was counted as it went. */
+  isCounted?: boolean
   /** Further steps that it led to, of the same track. */
   more?: P[]
   /** What only the end of the run can judge: `complete` gets it. */
@@ -75,8 +77,8 @@ export type Completed<S> = {
 export type Completing<I, S extends object, T = unknown> = {
   run: Run<I, S>
   state: EndedState
-  /** It is ended before all of it is done. */
-  isEarly: boolean
+  /** Why it is ended before all of it is done. */
+  because: { state: EndedState; message: string } | null
   /** What steps have left for the end, in the order of the steps. */
   parts(): Promise<T[]>
 }
@@ -145,6 +147,9 @@ export type RunKind<
   label?(run: Run<z.output<I>, S>): Partial<{ id: number; name: string; type: ActiveJob['type'] }>
 }
 
+/** `parent` is the run whose failures are tried once more. */
+type Started<I extends z.ZodObject> = { clientId: number | null; input: z.input<I>; parent?: Run }
+
 /** A kind as the engine offers it. */
 export type DefinedRun<
   I extends z.ZodObject = z.ZodObject,
@@ -155,9 +160,9 @@ export type DefinedRun<
 > = RunKind<I, P, O, S, T> & {
   /** The queue job that does its steps. */
   job: Job
-  start(ctx: Context, start: { clientId: number | null; input: z.input<I> }): Promise<Run<z.output<I>, S>>
+  start(ctx: Context, start: Started<I>): Promise<Run<z.output<I>, S>>
   /** Starts it and does its steps here and now, in the time and the world of the context: for histories. */
-  record(ctx: Context, start: { clientId: number | null; input: z.input<I> }): Promise<void>
+  record(ctx: Context, start: Omit<Started<I>, 'parent'>): Promise<Run<z.output<I>, S>>
   /** Does once more what failed in a run that has ended. */
   retry(ctx: Context, run: Run<z.output<I>, S>): Promise<Run<z.output<I>, S>>
   pause(ctx: Context, run: Run<z.output<I>, S>): Promise<void>

@@ -41,15 +41,13 @@ test('work of every type is listed, with its client and how far it is', async ()
   }
   const own = { workspace_id: workspace, client_id: client, created_at: new Date() }
   const { created_at: started_at } = own
-  const rank = { depth: 'smart', is_whole: true, total_keywords: 4, checked_keywords: 1 }
-  await row('rank_jobs', { ...own, ...rank, status: 'running' })
   const run = { unique_key: 'x', input: {}, is_simulated: true, simulated_ports: [] }
   for (const kind of ['aeo_check', 'keyword_ideas', 'prompt_discovery', 'indexing'])
     await row('runs', { ...own, ...run, kind })
-  await row('runs', { ...own, ...run, kind: 'backlinks', total: 4 })
+  for (const kind of ['backlinks', 'rank_check']) await row('runs', { ...own, ...run, kind, total: 4 })
   await row('runs', { ...own, ...run, kind: 'app_store', input: { kind: 'reviews', params: {} }, total: 4 })
   await testApp.pool.query(`insert into run_counts (workspace_id, run_id, counts, failures)
-    select workspace_id, id, '{"done": 1}', '{}' from runs where kind in ('backlinks', 'app_store')`)
+    select workspace_id, id, '{"done": 1}', '{}' from runs where kind in ('backlinks', 'rank_check', 'app_store')`)
   await row('leads', { id: 77, workspace_id: workspace, claim_hash: 'x', domain: 'lead.test', created_at: started_at })
   const audit = { kind: 'site_audit', client_id: null, input: { lead_id: 77, domain: 'lead.test' } }
   await row('runs', { ...own, ...run, ...audit })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { insertJob } from '../../src/modules/rank-checks/store/jobs.ts'
 import { openFixture } from './fixture.ts'
+import { plannedJob } from './past.ts'
 
 const { testApp, ask, makeClient, makeJob } = await openFixture()
 
@@ -19,9 +19,8 @@ test('all clients are told in one answer: the line, the change, the counts, and 
   await makeJob(busy, [own('a', 1), own('b', 20), { query: 'c' }], { daysAgo: 2, told: 1 })
   await makeJob(busy, [own('a', 2), { query: 'b' }, own('c', 5)], { daysAgo: 1, told: 1 })
   await get(`/clients/${busy}/visibility`)
-  const planned = { depth: 'smart', is_whole: true, total_keywords: 1, created_at: testApp.app.now() } as const
   const { workspaceId } = testApp.as('owner').actor
-  await insertJob(testApp.app.db, { ...planned, workspace_id: workspaceId, client_id: fresh })
+  await plannedJob(testApp, { clientId: fresh, at: testApp.app.now(), isWhole: true, keywords: 1 })
 
   await testApp.pool.query(
     `insert into aeo_checks (workspace_id, client_id, source, providers, samples, total_prompts, total_answers,

@@ -1,12 +1,14 @@
 import { openContext, transaction, workerOf } from '../../src/core/context.ts'
 import { emit } from '../../src/core/event.ts'
-import { endQuietly } from '../../src/modules/rank-checks/complete.ts'
+import { complete } from '../../src/modules/rank-checks/complete.ts'
 import { jobCompleted } from '../../src/modules/rank-checks/index.ts'
 import { outcomeOf } from '../../src/modules/rank-checks/outcome.ts'
 import { resultKeyOf, type SearchDevice } from '../../src/modules/rank-checks/question.ts'
+import { rankCheck } from '../../src/modules/rank-checks/rank-run.ts'
 import { pack, type Serp } from '../../src/modules/rank-checks/serp.ts'
-import { countChecks, insertJob, startJob } from '../../src/modules/rank-checks/store/jobs.ts'
+import { insertCheck } from '../../src/modules/rank-checks/store/jobs.ts'
 import { insertResults, lastOf } from '../../src/modules/rank-checks/store/results.ts'
+import { saveEnd } from '../../src/modules/runs/store/runs.ts'
 import type { TestApp } from '../test-app.ts'
 
 export type Placed = {
@@ -45,16 +47,7 @@ export async function pastJob(
   const at = ctx.now() - daysAgo * 86_400
   const { rows: keywords } = await testApp.pool.query('select * from keywords where client_id = $1', [client_id])
   const total_keywords = placed.length
-  const planned = {
-    workspace_id,
-    client_id,
-    depth: 'smart',
-    is_whole: isWhole,
-    total_keywords,
-    created_at: at,
-  } as const
-  const job = await insertJob(ctx.db, planned)
-  await startJob(ctx.db, job.id, at)
+  const job = await plannedJob(testApp, { clientId: client_id, at, isWhole, keywords: total_keywords })
   const byQuery = new Map(keywords.map((keyword) => [keyword.query, keyword]))
   const checks = placed.map((each) => {
     const { id, query, geo, lang, cluster } = byQuery.get(each.query)
@@ -90,15 +83,16 @@ export async function pastJob(
       await insertResults(ctx.db, results)
     }
   const errors = placed.filter(({ failed }) => failed).length
-  await countChecks(ctx.db, job.id, {
-    checks: placed.length,
-    cached: 0,
-    calls: placed.length,
-    errors,
-    failures: errors > 0 ? { blocked: errors } : {},
-  })
+  const counts = { done: placed.length, api_calls: placed.length, failed: errors }
+  await testApp.pool.query(
+    'insert into run_counts (workspace_id, run_id, counts, failures) values ($1, $2, $3::jsonb, $4::jsonb)',
+    [workspace_id, job.id, JSON.stringify(counts), JSON.stringify(errors > 0 ? { blocked: errors } : {})],
+  )
   await transaction(ctx, async (tx) => {
-    await endQuietly({ ...tx, now: () => at }, job.id)
+    const run = await rankCheck.require(tx, job.id)
+    const ending = { run, state: 'done', because: null, parts: async () => [] } as const
+    const { state = 'done', message = '' } = await complete({ ...tx, now: () => at }, ending)
+    await saveEnd(tx.db, run, { state, message, reason: '', summary: {}, now: at })
     const data = {
       job_id: job.id,
       client_id,
@@ -109,6 +103,25 @@ export async function pastJob(
     for (let times = 0; times < told; times++) await emit(tx, jobCompleted, data)
   })
   return job.id
+}
+
+type Planned = { clientId: number; at: number; isWhole: boolean; keywords: number }
+
+/** A check that waits for its turn, of which nobody is told. */
+export async function plannedJob(
+  testApp: TestApp,
+  { clientId, at, isWhole, keywords }: Planned,
+): Promise<{ id: number }> {
+  const { workspaceId: workspace_id } = testApp.as('owner').actor
+  const { rows } = await testApp.pool.query(
+    `insert into runs (workspace_id, client_id, kind, unique_key, input, total, is_simulated, simulated_ports, created_at)
+     values ($1, $2, 'rank_check', gen_random_uuid(), '{"is_quiet": true}', $3, $5, '{}', to_timestamp($4)) returning id`,
+    [workspace_id, clientId, keywords, at, testApp.app.config.simulated.search],
+  )
+  const id = Number(rows[0]?.id)
+  const check = { id, workspace_id, client_id: clientId, depth: 'smart', is_whole: isWhole, keywords } as const
+  await insertCheck(testApp.app.db, { ...check, is_simulated: testApp.app.config.simulated.search, created_at: at })
+  return { id }
 }
 
 function serpOf({ sites = [], answer }: Placed): Serp {

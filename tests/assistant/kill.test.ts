@@ -73,7 +73,7 @@ test('a server killed between claim and outcome: the action is not run again, an
     const { body: jobs } = await ask('analyst', 'GET', `/v1/clients/${client}/jobs`)
     assert.ok(jobs.length <= 1, 'at most once')
     for (const job of jobs) await ask('analyst', 'POST', `/v1/jobs/${job.id}/cancel`)
-    await testApp.pool.query('delete from rank_jobs')
+    await testApp.pool.query('delete from runs')
   }
 })
 

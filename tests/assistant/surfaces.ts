@@ -162,7 +162,7 @@ export function surfacesOf({ ask, testApp, execute }: Fixture, at: Furnished): R
     ),
     'title of a result': measured('update rank_results set title = $1', call('get_job_results', { job_id: job })),
     'error of a job': measured(
-      `update rank_jobs set message = $1, status = 'error' where id = ${at.failed}`,
+      `update runs set message = $1, state = 'failed' where id = ${at.failed}`,
       call('list_client_jobs'),
     ),
     snippet: serp((snippet) => ({ organic: [{ position: 1, ...link('x'), snippet }] })),

@@ -72,8 +72,11 @@ test('pages are found by their names in three languages and by what they are for
 
 test('jobs are found by number, and with their client', async () => {
   const { rows } = await testApp.pool.query(
-    `insert into rank_jobs (workspace_id, client_id, status, depth, is_whole, total_keywords, checked_keywords, created_at)
-     select workspace_id, id, 'done', 'smart', true, 5, 5, to_timestamp(1780000000) from clients where id = $1 returning id`,
+    `with run as (insert into runs (workspace_id, client_id, kind, unique_key, state, input, counts, is_simulated, simulated_ports, created_at, finished_at)
+       select workspace_id, id, 'rank_check', '', 'done', '{}', '{"total": 5, "done": 5}', true, '{search}', to_timestamp(1780000000), to_timestamp(1780000000)
+       from clients where id = $1 returning id, workspace_id, client_id)
+     insert into rank_checks (id, workspace_id, client_id, depth, is_whole, keywords)
+     select id, workspace_id, client_id, 'smart', true, 5 from run returning id`,
     [coffee],
   )
   const id = rows[0].id

@@ -3,9 +3,6 @@ import { test } from 'node:test'
 import { LOCAL_TABLES, REFERENCE_TABLES } from '../../src/platform/tenancy.ts'
 import { openTestApp } from '../test-app.ts'
 
-/** Tables that are not yet found by their workspace first; a table that is leaves this list for good. */
-const NOT_YET: string[] = ['rank_jobs']
-
 const TABLES = `
   select c.relname as name,
     exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and a.attnotnull) as "hasWorkspace",
@@ -53,7 +50,7 @@ test('every key of a table of workspaces begins with the workspace', async () =>
     ...(await ask<ForeignKey>(FOREIGN_KEYS)).filter(isWrong).map(({ table, name }) => [table, name]),
   ]
 
-  assert.deepEqual([...new Set(wrong.map(([table]) => table))].sort(), NOT_YET)
+  assert.deepEqual(wrong, [])
 })
 
 test('a table of workspaces has no trigger: distributed tables may not have any', () => {

@@ -95,7 +95,7 @@ test('a cancelled job stops, keeps its counts, and frees the client; an ended on
   const done = await check(id, { depth: 'basic' })
   await ended(done)
   assert.equal((await ask('analyst', 'POST', `/jobs/${done}/cancel`)).status, 409)
-  const { rows } = await testApp.pool.query('select count(*) as n from rank_steps')
+  const { rows } = await testApp.pool.query("select count(*) as n from run_steps where state = 'open'")
   assert.equal(rows[0].n, 0)
 })
 

@@ -288,7 +288,8 @@ test('a run that was started in the sandbox is not finished live', async () => {
   const run = await start(3)
   const turned = !testApp.app.config.simulated.sites
   const ctx = as('owner')
-  const live = { ...ctx, config: { ...ctx.config, simulated: { ...ctx.config.simulated, sites: turned } } }
+  const world = { ...ctx, config: { ...ctx.config, simulated: { ...ctx.config.simulated, sites: turned } } }
+  const live = { ...world, worlds: { ...ctx.worlds, current: () => world } }
   onPerform(() => assert.fail('a step was taken'))
   const { rows } = await testApp.pool.query('select seq from run_steps where run_id = $1', [run.id])
   await runStep(live, { kind, run_id: run.id, seq: Number(rows[0].seq) })

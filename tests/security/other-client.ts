@@ -21,9 +21,9 @@ export async function fillOtherClient(testApp: TestApp, clientId: number) {
   for (const table of tables) await fill(table)
   await pool.query('update clients set notes = $1 where id = $2', [SECRET, clientId])
   await pool.query('update analytics_reports set summary = $1 where client_id = $2', [SECRET, clientId])
-  await pool.query("update rank_jobs set status = 'done', message = '' where client_id = $1", [clientId])
-
-  await pool.query("update runs set kind = 'keyword_ideas', message = '' where client_id = $1", [clientId])
+  await pool.query("update runs set kind = 'keyword_ideas', state = 'done', message = '' where client_id = $1", [
+    clientId,
+  ])
 
   /** What every row of theirs is, so that a single change shows. */
   async function digest(): Promise<Record<string, string>> {

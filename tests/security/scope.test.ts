@@ -16,7 +16,7 @@ const { rows, digest } = await fillOtherClient(testApp, other)
 await control('models', { obedient: true, failures: 0 })
 
 const order = (tool: string, input: object) => `call ${tool} with ${JSON.stringify(input)}`
-const otherJob = Number(rows.get('rank_jobs')?.id)
+const otherJob = Number(rows.get('rank_checks')?.id)
 
 test('narrowed to one client, no operation that the assistant is offered shows or changes another', async () => {
   const before = await digest()

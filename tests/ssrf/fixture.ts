@@ -56,9 +56,11 @@ export async function openFixture() {
       `with made as (select ensure_rank_partition(clock_timestamp())), keyword as (
          insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, created_at, updated_at)
          select workspace_id, id, 'coffee', 'coffee', 'us', 'en', 'desktop', 'epoch', 'epoch' from clients where id = $1 returning id, client_id),
-       job as (insert into rank_jobs (workspace_id, client_id, status, depth, is_whole, total_keywords, created_at)
-         select workspace_id, id, 'done', 'basic', true, 1, clock_timestamp() from clients, made where id = $1
-         returning id, workspace_id, created_at)
+       job as (insert into runs (workspace_id, client_id, kind, unique_key, state, input, is_simulated, simulated_ports, created_at, finished_at)
+         select workspace_id, id, 'rank_check', '', 'done', '{}', is_simulated('search'), '{}', clock_timestamp(), clock_timestamp()
+         from clients, made where id = $1 returning id, workspace_id, client_id, created_at),
+       checked as (insert into rank_checks (id, workspace_id, client_id, depth, is_whole, keywords)
+         select id, workspace_id, client_id, 'basic', true, 1 from job)
        insert into rank_results (workspace_id, job_id, keyword_id, device, job_at, query, geo, lang, cluster, state, depth, pages, api_calls, source, cached, checked_at)
          select job.workspace_id, job.id, keyword.id, 'desktop', job.created_at, 'coffee', 'us', 'en', '', 'not_found', 10, 1, 1, 'local', false, job.created_at
          from job, keyword returning job_id, keyword_id`,

@@ -30,7 +30,7 @@ test('every operation lists the reasons that it can fail with', async () => {
   assert.deepEqual(JSON.parse(known), operationReasons(), 'run `npm run build:reasons`')
   const { body } = await call('GET', REST, { as: key })
   const { 'x-reasons': reasons } = body.paths['/api/v1/clients/{client_id}/check'].post
-  assert.ok(reasons.includes('rank_check_runs') && reasons.includes('client_archived'))
+  assert.ok(reasons.includes('run_under_way') && reasons.includes('client_archived'))
 })
 
 test('the description of the REST surface needs a key or a session', async () => {

@@ -1,7 +1,6 @@
 import type { ActiveJobs } from '../../core/active-job.ts'
-import { activeRankChecks } from '../rank-checks/index.ts'
 import { activeRefreshes } from '../recommendations/index.ts'
 import { activeRuns } from '../runs/index.ts'
 
 /** All work that people wait for: the runs, and what is not one yet. */
-export const ACTIVE_JOBS: ActiveJobs[] = [activeRuns, activeRankChecks, activeRefreshes]
+export const ACTIVE_JOBS: ActiveJobs[] = [activeRuns, activeRefreshes]

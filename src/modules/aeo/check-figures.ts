@@ -10,14 +10,6 @@ export function progressOf({ status, answers, errors, total_answers }: Progress)
   return Math.min(100, Math.floor(((answers + errors) / total_answers) * 1000) / 10)
 }
 
-/** The maximum number of progress events of a check. */
-const MAX_NOTICES = 200
-
-export function shouldPublishProgress({ answers, errors, total_answers }: Omit<Progress, 'status'>): boolean {
-  const done = answers + errors
-  return done % Math.ceil(total_answers / MAX_NOTICES) === 0 || done === total_answers
-}
-
 /** A check in which nothing was answered. */
 export const hasFailed = ({ answers, errors }: { answers: number; errors: number }) => answers === 0 && errors > 0
 

@@ -142,16 +142,16 @@ async function saveFailure(tx: Context, { run, step, reason }: Failing): Promise
   return { failures }
 }
 
-async function complete(tx: Context, { run, isEarly }: Completing<Scope, Summary>): Promise<Completed<Summary>> {
+async function complete(tx: Context, { run, because }: Completing<Scope, Summary>): Promise<Completed<Summary>> {
   const id = checkIdOf(run)
   await lockCheck(tx.db, id)
   const check = await findCheck(tx, id)
   const summary = { check_id: id }
   if (!check) return { summary }
-  if (isEarly) await stop(tx, { run, check })
+  if (because) await stop(tx, { run, check })
   else if (hasFailed(check)) return { state: 'failed', message: whyFailed(tx, check), summary }
   else await finish(tx, { run, check })
-  return { state: 'done', isReported: !isEarly, succeeded: check.answers, summary }
+  return { state: 'done', isReported: because === null, succeeded: check.answers, summary }
 }
 
 type OfRun = { run: CheckRun; check: Check }

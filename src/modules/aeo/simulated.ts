@@ -18,7 +18,7 @@ export const simulatedAnswers: SimulatedKind = {
       where: (id) => sql<boolean>`t.workspace_id = ${id} and t.source = 'sandbox'`,
       isArchived: true,
     },
-    simulatedRuns('aeo_check'),
+    { ...simulatedRuns('aeo_check'), isArchived: true },
     simulatedRuns('prompt_discovery'),
   ],
 }

@@ -2,10 +2,13 @@
 const OWNERS: Record<string, string> = {
   client_id: 'clients',
   keyword_id: 'keywords',
-  job_id: 'rank_jobs',
-  prev_job_id: 'rank_jobs',
-  retry_of: 'rank_jobs',
-  check_id: 'aeo_checks',
+  // Checks have the numbers of their runs.
+  'rank_checks.id': 'runs',
+  'aeo_checks.id': 'runs',
+  job_id: 'runs',
+  prev_job_id: 'runs',
+  retry_of: 'runs',
+  check_id: 'runs',
   prompt_id: 'aeo_prompts',
   run_id: 'runs',
   checked_run_id: 'runs',
@@ -24,5 +27,5 @@ const OWNERS: Record<string, string> = {
 export const PERSON_COLUMNS = ['user_id', 'started_by']
 
 export function idOwner(table: string, column: string): string | undefined {
-  return column === 'id' ? table : (OWNERS[`${table}.${column}`] ?? OWNERS[column])
+  return OWNERS[`${table}.${column}`] ?? (column === 'id' ? table : OWNERS[column])
 }

@@ -10,9 +10,6 @@ const MONTH_DAYS = 28
 /** A page takes part in two dozen checks; the fastest compression is good enough. */
 const LEVEL = 1
 const TRIES = 5
-/** What holds the results of a day: older ones go when a shorter history is wanted. */
-const CHECKS = ['rank_jobs', 'aeo_checks']
-
 export type Loaded = { shop: number; clientIds: number[] }
 
 type Move = { workspaceId: number; userId: number; days: number; offsets: Map<string, number> }
@@ -62,7 +59,7 @@ async function columnTypes(db: Db): Promise<Map<string, Map<string, string>>> {
 }
 
 /** Where the ids of a table come from, unless it has a sequence of its own. */
-const SEQUENCES: Record<string, string> = { aeo_results: 'aeo_result_ids', aeo_checks: 'runs_id_seq' }
+const SEQUENCES: Record<string, string> = { aeo_results: 'aeo_result_ids' }
 
 /** Ids in one piece for each kind of thing, so that a new id is the old one and a number. */
 async function reserveIds(db: Db, ids: Recording['ids']): Promise<Map<string, number>> {
@@ -133,22 +130,20 @@ type Page = { job_id: number; keyword_id: number; device: string; body: string }
 
 async function insertPages(db: Db, { rows }: Part, { workspaceId, offsets }: Move) {
   const pages: Page[] = JSON.parse(rows)
-  const jobs = pages.map(({ job_id }) => job_id + (offsets.get('rank_jobs') ?? 0))
+  const jobs = pages.map(({ job_id }) => job_id + (offsets.get('runs') ?? 0))
   const keywords = pages.map(({ keyword_id }) => keyword_id + (offsets.get('keywords') ?? 0))
   const bodies = pages.map(({ body }) => deflateRawSync(body, { level: LEVEL }))
   await sql`insert into rank_serps (workspace_id, job_id, keyword_id, device, job_at, body)
     select j.workspace_id, j.id, s.keyword_id, s.device, j.created_at, s.body
     from unnest(${jobs}::bigint[], ${keywords}::bigint[], ${pages.map(({ device }) => device)}::text[], ${bodies}::bytea[])
       s (job_id, keyword_id, device, body)
-    join rank_jobs j on j.workspace_id = ${workspaceId} and j.id = s.job_id`.execute(db)
+    join runs j on j.workspace_id = ${workspaceId} and j.id = s.job_id`.execute(db)
 }
 
 /** Shortens the history that was loaded. */
 type Shorter = { workspaceId: number; clientIds: number[]; at: number }
 
 export async function forgetBefore(db: Db, { workspaceId, clientIds, at }: Shorter): Promise<void> {
-  for (const table of CHECKS)
-    await sql`delete from ${sql.table(table)} where workspace_id = ${workspaceId} and client_id = any(${clientIds}) and created_at < to_timestamp(${at})`.execute(
-      db,
-    )
+  await sql`delete from runs where workspace_id = ${workspaceId} and client_id = any(${clientIds})
+    and kind in ('rank_check', 'aeo_check') and created_at < to_timestamp(${at})`.execute(db)
 }

@@ -1,65 +1,62 @@
 import type { Context } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
 import { askedAgain, noneSucceeded, searchFailures } from '../../core/failures.ts'
+import type { Completed, Completing } from '../../core/run.ts'
 import { failureCounts } from '../../providers/failure.ts'
 import { requireClient } from '../clients/index.ts'
 import { jobCompleted, jobFailed } from './events.ts'
 import { hasFailed } from './job-state.ts'
-import { publishProgress } from './publish-progress.ts'
+import type { Scope } from './plan.ts'
 import { queueScreenshots } from './screenshot.ts'
-import { endJob, type Job, requireJob } from './store/jobs.ts'
+import { type Job, requireJob } from './store/jobs.ts'
 import { saveColumns } from './store/result-columns.ts'
 import { saveStandings } from './store/standings.ts'
 
-/** Completes a job and emits its event; undefined when it had ended before. */
-export async function completeJob(tx: Context, id: number): Promise<Job | undefined> {
-  const ended = await endQuietly(tx, id)
-  if (!ended) return undefined
-  if (ended.status === 'error') {
-    await emitJobFailed(tx, ended)
-    return ended
+/** Sums a job up and emits its event, unless it is of a past day. */
+export async function complete(tx: Context, { run, because }: Completing<Scope, object>): Promise<Completed<object>> {
+  const job = { ...(await requireJob(tx, run.id)), finished_at: tx.now() }
+  const { is_quiet: isQuiet = false } = run.input
+  if (because?.state === 'cancelled') return { isReported: true, summary: {} }
+  if (because || hasFailed(job)) {
+    const message = because?.message ?? whyFailed(tx, job)
+    if (!isQuiet) await emitFailed(tx, { ...job, message })
+    return { state: 'failed', message, isReported: true, summary: {} }
   }
-  const { name } = await requireClient(tx, ended.client_id)
-  await publishProgress(tx, ended)
+  await saveStandings(tx.db, job)
+  await saveColumns(tx.db, job.workspace_id, { job_id: job.id, job_at: job.created_at })
+  if (!isQuiet) await emitCompleted(tx, job)
+  return { state: 'done', isReported: true, summary: {} }
+}
+
+async function emitCompleted(tx: Context, job: Job): Promise<void> {
+  const { name } = await requireClient(tx, job.client_id)
   await emit(tx, jobCompleted, {
-    job_id: id,
-    client_id: ended.client_id,
+    job_id: job.id,
+    client_id: job.client_id,
     client_name: name,
-    keywords_checked: ended.checked_keywords - ended.errors,
-    duration_seconds: durationOf(ended),
-    ...(ended.errors > 0 && { errors: ended.errors, failures: failureCounts(ended.failures) }),
+    keywords_checked: job.checked_keywords - job.errors,
+    duration_seconds: durationOf(job),
+    ...(job.errors > 0 && { errors: job.errors, failures: failureCounts(job.failures) }),
   })
-  if (ended.has_screenshots) await queueScreenshots(tx, ended)
-  return ended
+  if (job.has_screenshots) await queueScreenshots(tx, job)
 }
 
-/** The same without an event: for recorded checks of past days. */
-export async function endQuietly(tx: Context, id: number): Promise<Job | undefined> {
-  const job = await requireJob(tx, id)
-  if (hasFailed(job)) return endJob(tx.db, id, { status: 'error', message: whyFailed(tx, job), now: tx.now() })
-  const done = await endJob(tx.db, id, { status: 'done', now: tx.now() })
-  if (!done) return undefined
-  await saveStandings(tx.db, done)
-  await saveColumns(tx.db, done.workspace_id, { job_id: id, job_at: done.created_at })
-  return done
-}
+export const nothingDone = (n: number) => (n === 1 ? 'the check failed' : `all ${n} checks failed`)
 
-function whyFailed(ctx: Context, { checked_keywords: n, failures }: Job): string {
-  const what = n === 1 ? 'the check failed' : `all ${n} checks failed`
+function whyFailed(ctx: Context, { checked_keywords, failures }: Job): string {
   const views = ctx.search
     .health()
     .flatMap(({ verticals }) => verticals.filter(({ vertical }) => vertical === 'search'))
-  return noneSucceeded(what, searchFailures(failures)) + askedAgain(views.map(({ retryAt }) => retryAt))
+  const paused = askedAgain(views.map(({ retryAt }) => retryAt))
+  return noneSucceeded(nothingDone(checked_keywords), searchFailures(failures)) + paused
 }
 
-/** Emits the failure of a job. */
-export async function emitJobFailed(tx: Context, ended: Job): Promise<void> {
-  const { id, client_id, message, errors } = ended
+async function emitFailed(tx: Context, job: Job): Promise<void> {
+  const { id, client_id, message, errors } = job
   const { name } = await requireClient(tx, client_id)
-  await publishProgress(tx, ended)
   await emit(tx, jobFailed, {
     ...{ job_id: id, client_id, client_name: name, message },
-    ...{ duration_seconds: durationOf(ended), errors, failures: failureCounts(ended.failures) },
+    ...{ duration_seconds: durationOf(job), errors, failures: failureCounts(job.failures) },
   })
 }
 

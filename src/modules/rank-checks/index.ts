@@ -1,7 +1,6 @@
 import type { Module } from '../../core/module.ts'
 import { clearOld, months } from './crons.ts'
 import { jobCompleted, jobCorrected, jobFailed, spikeDetected } from './events.ts'
-import { runRankStep } from './jobs.ts'
 import { jobOperations } from './operations/jobs.ts'
 import { keywordOperations } from './operations/keywords.ts'
 import { reparseOperations } from './operations/reparse.ts'
@@ -9,13 +8,13 @@ import { retentionOperations } from './operations/retention.ts'
 import { screenshotOperations } from './operations/screenshots.ts'
 import { settingsOperations } from './operations/settings.ts'
 import { targetOperations } from './operations/targets.ts'
+import { rankCheck } from './rank-run.ts'
 import { reparseJobs } from './reparse-job.ts'
 import { dropOldScreenshots, takeScreenshotLater } from './screenshot.ts'
 import { simulatedChecks } from './simulated.ts'
 import { detectSpikes } from './spike-job.ts'
 import './tables.ts'
 
-export { activeRankChecks } from './active.ts'
 export { jobCompleted, jobCorrected, jobFailed, spikeDetected } from './events.ts'
 export { progressOf, statusText } from './job-state.ts'
 export { type FoundJob, findJobs, lastJobsOf } from './jobs-with-client.ts'
@@ -24,15 +23,15 @@ export { checkToken, reportToken } from './link-tokens.ts'
 export { ownResults } from './matching.ts'
 export { cancelJob, getJob, startRankCheck } from './operations/jobs.ts'
 export { exportKeywords, listKeywords } from './operations/keywords.ts'
+export type { Scope } from './plan.ts'
 export { compare } from './position-change.ts'
 export { presentJobs, presentResult } from './present.ts'
 export { resultKeyOf, type SearchDevice } from './question.ts'
-export { recordCheck } from './record-check.ts'
 export { type Reparsed, reparseClient } from './reparse-job.ts'
 export { JobId, JobSummary, KeywordResult } from './schemas.ts'
 export { isOwnable, OWNABLE_FEATURES, type Serp } from './serp.ts'
 export { detectSpikes } from './spike-job.ts'
-export { type Scope, startCheck } from './start.ts'
+export { recordCheck, startCheck } from './start.ts'
 export { pairsBetween } from './store/job-diff.ts'
 export {
   activeJobOf,
@@ -78,8 +77,7 @@ export const rankChecks: Module = {
   tables: [
     'rank_settings',
     'rank_targets',
-    'rank_jobs',
-    'rank_steps',
+    'rank_checks',
     'rank_results',
     'rank_serps',
     'rank_spikes',
@@ -100,7 +98,8 @@ export const rankChecks: Module = {
     reparseOperations,
     screenshotOperations,
   ].flatMap((group) => Object.values(group)),
-  jobs: [runRankStep, detectSpikes, reparseJobs, takeScreenshotLater],
+  runs: [rankCheck],
+  jobs: [detectSpikes, reparseJobs, takeScreenshotLater],
   events: [jobCompleted, jobCorrected, jobFailed, spikeDetected],
   crons: [months, clearOld, dropOldScreenshots],
 }

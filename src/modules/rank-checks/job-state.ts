@@ -15,10 +15,3 @@ export function progressOf({ status, checked_keywords, total_keywords }: Progres
 }
 
 type Progress = { status: JobState; checked_keywords: number; total_keywords: number }
-
-/** The maximum number of progress events of a job. */
-const MAX_NOTICES = 200
-
-export function shouldPublishProgress({ checked_keywords, total_keywords }: Omit<Progress, 'status'>): boolean {
-  return checked_keywords % Math.ceil(total_keywords / MAX_NOTICES) === 0 || checked_keywords === total_keywords
-}

@@ -18,3 +18,6 @@ export type Check = {
   /** Canonical name of the location; empty: the whole country. */
   location: string
 }
+
+/** A check that is to be made. */
+export type Planned = Pick<Check, 'keyword_id' | 'device'>

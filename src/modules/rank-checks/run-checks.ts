@@ -1,30 +1,26 @@
 import type { Context } from '../../core/context.ts'
 import { type Counts, countFailure, totalOf } from '../../core/failures.ts'
-import {
-  type KeywordRow,
-  matchingKeywords,
-  type OwnedClient,
-  pagesOf,
-  requireClient,
-  withClientShared,
-} from '../clients/index.ts'
+import { type KeywordRow, matchingKeywords, type OwnedClient, pagesOf, requireClient } from '../clients/index.ts'
 import { depthOf } from './depth.ts'
-import { shouldPublishProgress } from './job-state.ts'
 import { outcomeOf } from './outcome.ts'
 import type { PageCache } from './page-cache.ts'
 import type { Hosts } from './parasites.ts'
-import { publishProgress } from './publish-progress.ts'
-import { type Check, resultKeyOf } from './question.ts'
+import { type Check, type Planned, resultKeyOf } from './question.ts'
 import { type SerpScan, scanSerp } from './scan.ts'
 import { pack } from './serp.ts'
-import { countChecks, type Job } from './store/jobs.ts'
+import type { Job } from './store/jobs.ts'
 import { checkedOf, insertResults, type Last, lastOf, type ResultRow } from './store/results.ts'
 import { readSettings } from './store/settings.ts'
-import type { Planned } from './store/steps.ts'
 import { targetsOf } from './store/targets.ts'
 
+/** Checks made concurrently where nobody waits for them. */
+export const AT_ONCE = 16
+
+/** What a check has to know of its job. */
+export type Checked = Pick<Job, 'id' | 'workspace_id' | 'client_id' | 'created_at' | 'depth'>
+
 export type Task = {
-  rankJob: Job
+  rankJob: Checked
   client: OwnedClient & Hosts
   /** The target page. */
   target: string | null
@@ -37,7 +33,7 @@ export type Task = {
 /** The checks without a result, with everything they need. A deleted keyword has no check. */
 export async function prepare(
   ctx: Context,
-  rankJob: Job,
+  rankJob: Checked,
   planned: Planned[],
 ): Promise<{ tasks: Task[]; done: number }> {
   const { db, actor } = ctx
@@ -64,12 +60,18 @@ export async function prepare(
     const target = targets.get(check.keyword_id) ?? null
     return { rankJob, client, target, pages, check, cluster, last: known.get(resultKeyOf(check)) }
   })
-  return { tasks, done: done.size }
+  return { tasks, done: planned.filter((plan) => done.has(resultKeyOf(plan))).length }
 }
 
-function checkOf({ id }: Job, { keyword_id, device }: Planned, { query, geo, lang, location, cluster }: KeywordRow) {
+function checkOf(
+  { id }: Checked,
+  { keyword_id, device }: Planned,
+  { query, geo, lang, location, cluster }: KeywordRow,
+) {
   return { check: { job_id: id, keyword_id, device, query, geo, lang, location }, cluster }
 }
+
+export type Scanned = { task: Task; found: SerpScan }
 
 /** Scans the result pages of one check for the client. */
 export function scan(ctx: Context, { rankJob, client, check, last }: Task, pageCache: PageCache): Promise<SerpScan> {
@@ -77,36 +79,46 @@ export function scan(ctx: Context, { rankJob, client, check, last }: Task, pageC
   return scanSerp(ctx, { check, domain, strategy: rankJob.depth, lastPosition: last?.position ?? null, pageCache })
 }
 
-/** `gone`: a keyword was deleted meanwhile; `ended`: the job is over and takes no more results. */
-export type SaveOutcome = 'saved' | 'gone' | 'ended'
+/** The scan of a check that nobody could finish. */
+export const unmade = (task: Task): Scanned => ({
+  task,
+  found: { ...UNMADE, failed: 'timeout' },
+})
 
-/** Saves the results of some checks of a job, all or none. */
-export function save(ctx: Context, rankJob: Job, scanned: { task: Task; found: SerpScan }[]): Promise<SaveOutcome> {
-  const rows = scanned.map(({ task, found }) => resultOf(ctx, task, found))
-  const blamed = new Map(scanned.map(({ task, found }) => [resultKeyOf(task.check), found.blamed]))
-  const saved = withClientShared(ctx, rankJob.client_id, async (tx): Promise<SaveOutcome> => {
-    const added = await insertResults(tx.db, rows)
-    if (added.length === 0) return 'saved'
-    const counted = await countChecks(tx.db, rankJob.id, {
-      checks: added.length,
-      cached: added.filter(({ cached }) => cached).length,
-      calls: added.reduce((sum, { api_calls }) => sum + api_calls, 0),
-      ...failuresOf(added, blamed),
-    })
-    if (!counted) throw new JobEndedError()
-    if (shouldPublishProgress(counted)) await publishProgress(tx, counted)
-    return 'saved'
-  })
-  return saved.then((performed) => performed ?? 'ended', saveOutcomeOf)
+const UNMADE = {
+  serp: { organic: [], features: [] },
+  pages: 0,
+  seen: 0,
+  calls: 0,
+  isCached: false,
+  source: '',
+  blamed: '',
+  raw: [],
 }
 
-function failuresOf(rows: ResultRow[], blamed: Map<string, string>) {
+/** Saves the results of checks; answers what those come to that were not there yet. */
+export async function store(tx: Context, scanned: Scanned[]): Promise<{ counts: Counts; failures: Counts }> {
+  const rows = scanned.map(({ task, found }) => resultOf(tx, task, found))
+  const added = rows.length > 0 ? await insertResults(tx.db, rows) : []
+  if (added.length === 0) return { counts: {}, failures: {} }
+  const blamed = new Map(scanned.map(({ task, found }) => [resultKeyOf(task.check), found.blamed]))
+  const failures = failuresOf(added, blamed)
+  const counts = {
+    done: added.length,
+    failed: totalOf(failures),
+    cached_hits: added.filter(({ cached }) => cached).length,
+    api_calls: added.reduce((sum, { api_calls }) => sum + api_calls, 0),
+  }
+  return { counts, failures }
+}
+
+function failuresOf(rows: ResultRow[], blamed: Map<string, string>): Counts {
   const failures: Counts = {}
   for (const row of rows) {
     const who = blamed.get(resultKeyOf(row))
     if (row.state === 'failed') countFailure(failures, who ? `${who}:${row.error}` : row.error)
   }
-  return { errors: totalOf(failures), failures }
+  return failures
 }
 
 function resultOf(ctx: Context, { rankJob, client, target, pages, check, cluster, last }: Task, found: SerpScan) {
@@ -122,15 +134,4 @@ function resultOf(ctx: Context, { rankJob, client, target, pages, check, cluster
     },
     serp: found.failed === null ? pack(found.serp) : null,
   }
-}
-
-/** Rolls back a result whose job ended while the check was running. */
-class JobEndedError extends Error {}
-
-const FOREIGN_KEY_VIOLATION = '23503'
-
-function saveOutcomeOf(thrown: unknown): SaveOutcome {
-  if (thrown instanceof JobEndedError) return 'ended'
-  if (thrown instanceof Error && 'code' in thrown && thrown.code === FOREIGN_KEY_VIOLATION) return 'gone'
-  throw thrown
 }

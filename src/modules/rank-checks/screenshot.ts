@@ -10,9 +10,10 @@ import { searchError } from '../../providers/search/explain.ts'
 import { SourceError, type SourceReason } from '../../providers/search/port.ts'
 import { SearchError } from '../../providers/search/search.ts'
 import { matchingKeywords, openScreenshotProxy, requireClient } from '../clients/index.ts'
+import { addToCounts } from '../runs/index.ts'
 import { PAGE_SIZE } from './depth.ts'
 import { queryOf } from './page-cache.ts'
-import { addCalls, type Job, requireJob } from './store/jobs.ts'
+import { type Job, requireJob } from './store/jobs.ts'
 import { type ResultRow, resultOf } from './store/results.ts'
 import { deleteScreenshots, insertScreenshot, pictured, readScreenshot } from './store/screenshots.ts'
 
@@ -35,7 +36,7 @@ export async function takeScreenshot(ctx: Context, rankJob: Job, result: ResultR
   const shown = await ctx.search
     .picture(asked, { signal: ctx.signal, onRequest, ...(proxy && { proxy }) })
     .catch(explain)
-    .finally(() => addCalls(ctx.db, rankJob.id, calls))
+    .finally(() => addToCounts(ctx.db, rankJob, { api_calls: calls }))
   const png = Buffer.from(shown.png)
   if (png.length > MAX_BYTES) throw fail('picture_too_large').with({ data: { reason: 'unreadable' } })
   const { workspace_id, id: job_id } = rankJob

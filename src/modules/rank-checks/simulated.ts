@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OfWorkspace, SimulatedKind } from '../../core/simulated.ts'
+import { simulatedRuns } from '../runs/index.ts'
 
 const jobs = (workspaceId: OfWorkspace) =>
   sql`select id from rank_jobs where workspace_id = ${workspaceId} and is_simulated`
@@ -17,9 +18,10 @@ export const simulatedChecks: SimulatedKind = {
       where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated`,
     },
     {
-      table: 'rank_jobs',
-      where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated`,
+      table: 'rank_checks',
+      where: (id) => sql<boolean>`t.workspace_id = ${id} and t.id in (${jobs(id)})`,
       isArchived: true,
     },
+    { ...simulatedRuns('rank_check'), isArchived: true },
   ],
 }

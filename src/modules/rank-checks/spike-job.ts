@@ -38,7 +38,7 @@ export const detectSpikes = job({
     if (!isSound(rankJob)) return
     const moves = await movesOf(ctx.db, rankJob)
     await transaction(ctx, async (tx) => {
-      if (await claimSpikeLook(tx.db, job_id)) await emitSpikes(tx, rankJob, { moves, visibility, competitors })
+      if (await claimSpikeLook(tx.db, rankJob)) await emitSpikes(tx, rankJob, { moves, visibility, competitors })
     })
   },
 })

@@ -1,9 +1,30 @@
+import type { Selectable } from 'kysely'
 import type { Counts } from '../../core/failures.ts'
+import type { RunState } from '../../core/run.ts'
 import type { Table } from '../../platform/table.ts'
+import type { JobState } from './job-state.ts'
 import type { OwnUrl } from './matching.ts'
 import type { Parasite } from './parasites.ts'
 import type { SearchDevice } from './question.ts'
 import type { Columns } from './store/result-columns.ts'
+
+/** A rank check as it is read, with how far its run is. */
+type JobRow = Selectable<Table<'rank_checks'>> & {
+  run_state: RunState
+  is_simulated: boolean
+  created_at: number
+  started_at: number | null
+  finished_at: number | null
+  status: JobState
+  /** Why it ended in error. */
+  message: string
+  total_keywords: number
+  checked_keywords: number
+  cached_hits: number
+  api_calls: number
+  errors: number
+  failures: Counts
+}
 
 declare module '../../platform/db.ts' {
   interface Tables {
@@ -11,8 +32,8 @@ declare module '../../platform/db.ts' {
     report_links: Table<'report_links'>
     report_defaults: Table<'report_defaults'>
     rank_targets: Table<'rank_targets'>
-    rank_jobs: Table<'rank_jobs', { failures: Counts }>
-    rank_steps: Table<'rank_steps', { devices: SearchDevice[] }>
+    rank_checks: Table<'rank_checks'>
+    rank_jobs: JobRow
     rank_results: Table<'rank_results', { own_urls: OwnUrl[]; parasites: Parasite[] }>
     rank_screenshots: Table<'rank_screenshots'>
     rank_spikes: Table<'rank_spikes', { device: SearchDevice }>

@@ -66,7 +66,7 @@ type Shown = { client: OwnedClient; type: RecType; set: StoredSet | undefined }
 
 async function present(ctx: Context, { client, type, set }: Shown): Promise<z.input<typeof RecommendationSet>> {
   const [job, { running_check_id }] = await Promise.all([
-    activeJobOf(ctx.db, client.id),
+    activeJobOf(ctx, client.id),
     asOfCheck(ctx, client, undefined),
   ])
   const head = { rec_type: type, client_id: client.id, running_job_id: job?.id ?? null, running_check_id }

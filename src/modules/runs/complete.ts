@@ -58,8 +58,12 @@ export async function end(tx: Context, { kind, key, because }: { kind: RunKind; 
   const run = await readRun(tx.db, key)
   if (!run) return
   const state = because?.state ?? stateBy(run)
-  const isEarly = because !== undefined
-  const completed = await kind.complete(tx, { run, state, isEarly, parts: () => readParts(tx.db, key) })
+  const completed = await kind.complete(tx, {
+    run,
+    state,
+    because: because ?? null,
+    parts: () => readParts(tx.db, key),
+  })
   await saveCompleted(tx, { kind, run, completed: { state, ...completed, ...because } })
 }
 

@@ -33,10 +33,10 @@ export function defineRun<I extends z.ZodObject, P extends z.ZodType, O, S exten
   const defined: DefinedRun<I, P, O, S, T> = {
     ...definition,
     job,
-    start: async (ctx, { clientId, input }) =>
-      typed(await startRun(ctx, { kind: defined, clientId, input: definition.input.parse(input) })),
-    record: (ctx, { clientId, input }) =>
-      recordRun(ctx, { kind: defined, clientId, input: definition.input.parse(input) }),
+    start: async (ctx, { input, ...start }) =>
+      typed(await startRun(ctx, { kind: defined, ...start, input: definition.input.parse(input) })),
+    record: async (ctx, { input, ...start }) =>
+      typed(await recordRun(ctx, { kind: defined, ...start, input: definition.input.parse(input) })),
     retry: async (ctx, run) => typed(await retryFailed(ctx, { kind: defined, run })),
     pause: (ctx, run) => pauseRun(ctx, { kind: defined, run }),
     resume: (ctx, run) => resumeRun(ctx, { kind: defined, run }),

@@ -36,7 +36,7 @@ async function create(tx: Context, start: Start): Promise<StoredRun> {
 }
 
 /** Starts a run and does its steps one after the other; those that have to wait are left to the queue. */
-export async function recordRun(ctx: Context, start: Omit<Start, 'isRecorded'>): Promise<void> {
+export async function recordRun(ctx: Context, start: Omit<Start, 'isRecorded'>): Promise<StoredRun> {
   const run = await startRun(ctx, { ...start, isRecorded: true })
   for (const seq of await openSeqs(ctx.db, run)) {
     try {
@@ -47,6 +47,7 @@ export async function recordRun(ctx: Context, start: Omit<Start, 'isRecorded'>):
       await enqueue(ctx, start.kind.job, { run_id: run.id, seq }, { runAt })
     }
   }
+  return (await readRun(ctx.db, run)) ?? run
 }
 
 async function insert(tx: Context, { kind, clientId, input, parent }: Start): Promise<StoredRun> {

@@ -1,7 +1,7 @@
 import { type Context, transaction } from '../../core/context.ts'
 import { type Counts, totalOf } from '../../core/failures.ts'
 import { enqueueMany, SimulationChangedError } from '../../core/job.ts'
-import { type DefinedRun, RunError, type RunKind, type Saved, StepError, StepLater } from '../../core/run.ts'
+import { type DefinedRun, type Run, RunError, type RunKind, type Saved, StepError, StepLater } from '../../core/run.ts'
 import type { Db } from '../../platform/db.ts'
 import { completeIfLast, endRun, inClient, isEnded, publishProgress } from './complete.ts'
 import { moveRun, type RunKey, type StoredRun } from './store/runs.ts'
@@ -12,6 +12,7 @@ import {
   countQueued,
   countTry,
   failStep,
+  holdStep,
   insertPart,
   insertSteps,
   type NewStep,
@@ -33,7 +34,7 @@ export async function runStep(ctx: Context, { kind, run_id, seq }: Queued): Prom
   if (!found || isEnded(found.run)) return
   const { run, step } = found
   const change = simulationChange(ctx, { kind, run })
-  if (change) return endRun(ctx, { kind, key: run, because: { state: 'failed', message: change.message } })
+  if (change) return endInOtherWorld(ctx, { kind, run, change })
   // It was closed by a worker that died before it could look whether it was the last.
   if (!step) return completeIfLast(ctx, { kind, run })
   if (run.state === 'paused' && (await transaction(ctx, (tx) => parkStep(tx.db, key)))) return
@@ -44,9 +45,16 @@ export async function runStep(ctx: Context, { kind, run_id, seq }: Queued): Prom
 type OfRun = { kind: RunKind; run: StoredRun }
 
 /** Provenance is fixed at the start: what began in the sandbox is not finished live, nor the other way round. */
-export function simulationChange({ config }: Context, { kind, run }: OfRun): Error | null {
+export function simulationChange({ config }: Pick<Context, 'config'>, { kind, run }: OfRun): Error | null {
   const changed = kind.ports.find((port) => config.simulated[port] !== run.simulated_ports.includes(port))
   return changed ? new SimulationChangedError(run.simulated_ports.includes(changed)) : null
+}
+
+/** A source that was entered a moment ago may not have been seen here yet: whoever takes the step next has seen it. */
+async function endInOtherWorld(ctx: Context, { kind, run, change }: OfRun & { change: Error }): Promise<void> {
+  await ctx.worlds.reload()
+  if (!simulationChange(ctx.worlds.current(run.workspace_id), { kind, run })) throw new StepLater(0)
+  await endRun(ctx, { kind, key: run, because: { state: 'failed', message: change.message } })
 }
 
 async function begin(ctx: Context, { kind, run }: OfRun): Promise<void> {
@@ -129,15 +137,29 @@ async function close(ctx: Context, { kind, run, step, seq, store }: Closing): Pr
   const queued = await inClient(ctx, run, async (tx) => {
     const stored = await store(tx)
     if (!stored) return 0
-    const { counts = {}, failures = {}, more = [] } = stored
+    const { counts = {}, failures = {}, more = [], isCounted = false } = stored
     const total = more.length === 0 ? 0 : await insertSteps(tx.db, run, stepsFrom(kind, more))
     // A step that is none of the total, such as one that only leads to others, still has its reason.
     const failed = Math.min(step.size, totalOf(failures))
-    await addCounts(tx.db, run, { counts: addedCounts(counts, { total, done: step.size, failed }), failures })
+    const own = isCounted ? { total, done: 0, failed: 0 } : { total, done: step.size, failed }
+    await addCounts(tx.db, run, { counts: addedCounts(counts, own), failures })
     return queueSteps(tx, { kind, run, track: step.track, count: 1 + more.length })
   })
   if (!queued) await completeIfLast(ctx, { kind, run })
   else if (isNewsworthy(run, seq)) await publishProgress(ctx, { kind, key: run })
+}
+
+type Early = StepKey & { run: StoredRun | Run; store(tx: Context): Promise<Pick<Saved<never>, 'counts' | 'failures'>> }
+
+/** Stores a part of a step before its end, and what it counts; false when the step is closed and nothing is stored. */
+export async function saveEarly(ctx: Context, { run, seq, store }: Early): Promise<boolean> {
+  const isSaved = await inClient(ctx, run, async (tx) => {
+    if (!(await holdStep(tx.db, { run, seq }))) return false
+    const { counts = {}, failures = {} } = await store(tx)
+    await addCounts(tx.db, run, { counts, failures })
+    return true
+  })
+  return isSaved ?? false
 }
 
 const MAX_NOTICES = 200

@@ -931,6 +931,21 @@ export interface Rows {
     created_at: Generated<number>
     is_simulated: boolean | null
   }
+  rank_checks: {
+    workspace_id: number
+    id: number
+    client_id: number
+    depth: 'smart' | 'full' | 'basic'
+    is_whole: boolean
+    keywords: number
+    prev_job_id: number | null
+    spikes_checked: Generated<boolean>
+    has_screenshots: Generated<boolean>
+    share_version: Generated<number>
+    is_unshared: Generated<boolean>
+    retry_of: number | null
+    is_recorded: Generated<boolean>
+  }
   rank_columns: {
     workspace_id: number
     job_id: number
@@ -943,33 +958,6 @@ export interface Rows {
     deltas: Json
     pages: Json
     own_pages: Json
-  }
-  rank_jobs: {
-    id: Generated<number>
-    workspace_id: number
-    client_id: number
-    status: Generated<'pending' | 'running' | 'done' | 'cancelled' | 'error'>
-    message: Generated<string>
-    depth: 'smart' | 'full' | 'basic'
-    is_whole: boolean
-    prev_job_id: number | null
-    total_keywords: number
-    checked_keywords: Generated<number>
-    cached_hits: Generated<number>
-    api_calls: Generated<number>
-    errors: Generated<number>
-    queued_steps: Generated<number>
-    spikes_checked: Generated<boolean>
-    created_at: number
-    started_at: number | null
-    finished_at: number | null
-    has_screenshots: Generated<boolean>
-    share_version: Generated<number>
-    is_unshared: Generated<boolean>
-    failures: JsonByDefault
-    retry_of: number | null
-    is_simulated: Generated<boolean>
-    is_recorded: Generated<boolean>
   }
   rank_pages: {
     id: string
@@ -1073,13 +1061,6 @@ export interface Rows {
     is_simulated: Generated<boolean>
     depth_reached: Generated<number>
     prev_checked_at: number | null
-  }
-  rank_steps: {
-    workspace_id: number
-    job_id: number
-    nr: number
-    keyword_ids: number[]
-    devices: string[]
   }
   rank_targets: {
     workspace_id: number

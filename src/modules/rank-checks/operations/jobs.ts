@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { fail, notFound } from '../../../base/errors.ts'
-import { transaction } from '../../../core/context.ts'
 import { type AnyOperation, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Id, UnixTime } from '../../../core/schemas.ts'
 import { ClientId, competitorsOf, KeywordId, requireClient } from '../../clients/index.ts'
 import { statusText } from '../job-state.ts'
 import { presentJobs, presentResult, presentStatus } from '../present.ts'
-import { publishProgress } from '../publish-progress.ts'
+import { rankCheck } from '../rank-run.ts'
 import {
   CheckStarted,
   Depth,
@@ -19,8 +18,8 @@ import {
   ResultDevice,
   SavedSerp,
 } from '../schemas.ts'
-import { type Started, startCheck } from '../start.ts'
-import { endJob, listJobs as readJobs, requireJob } from '../store/jobs.ts'
+import { startCheck } from '../start.ts'
+import { type Job, listJobs as readJobs, requireJob } from '../store/jobs.ts'
 import { cellsOf } from '../store/result-matrix.ts'
 import { resultOf, resultsOf, serpOfResult } from '../store/results.ts'
 
@@ -52,10 +51,10 @@ export const startRankCheck = operation({
   },
 })
 
-const startedOf = ({ job, keywords }: Started) => ({
-  job_id: job.id,
+const startedOf = ({ id, keywords, total_keywords }: Job) => ({
+  job_id: id,
   keywords,
-  checks: job.total_keywords,
+  checks: total_keywords,
   status: 'pending',
 })
 
@@ -187,13 +186,10 @@ export const cancelJob = operation({
     confirm: ({ job_id }) => `Stop rank check ${job_id}?`,
   },
   async run(ctx, { job_id }) {
-    await requireJob(ctx, job_id)
-    return transaction(ctx, async (tx) => {
-      const ended = await endJob(tx.db, job_id, { status: 'cancelled', now: tx.now() })
-      if (!ended) throw fail('job_ended').with({ data: { job_id } })
-      await publishProgress(tx, ended)
-      return presentStatus(tx, ended)
-    })
+    const { finished_at } = await requireJob(ctx, job_id)
+    if (finished_at !== null) throw fail('job_ended').with({ data: { job_id } })
+    await rankCheck.cancel(ctx, await rankCheck.require(ctx, job_id))
+    return presentStatus(ctx, await requireJob(ctx, job_id))
   },
 })
 

@@ -44,7 +44,7 @@ export const listKeywords = operation({
         to,
         compare_to,
       }),
-      activeJobOf(ctx.db, client_id),
+      activeJobOf(ctx, client_id),
     ])
     const as_of = found.items.reduce((newest, item) => Math.max(newest, item.checked_at ?? 0), 0) || null
     return {
@@ -116,7 +116,7 @@ export const getKeywordHistory = operation({
       rows: async (limit, offset) => points.slice(offset, offset + (limit ?? points.length)).map(presentPoint),
       count: async () => points.length,
     })
-    const running = await activeJobOf(ctx.db, client_id)
+    const running = await activeJobOf(ctx, client_id)
     const newest = points.reduce((last, { checked_at }) => Math.max(last, checked_at), 0)
     return { ...page, as_of: newest || null, running_job_id: running?.id ?? null }
   },

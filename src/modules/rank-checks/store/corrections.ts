@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import { addToCounts } from '../../runs/index.ts'
 import { compare } from '../position-change.ts'
 import type { Corrected } from '../reparse-result.ts'
 import { pack } from '../serp.ts'
@@ -50,12 +51,7 @@ export async function applyCorrections(db: Db, job: Job, corrections: Corrected[
         .execute()
   }
   const failed = corrections.filter(({ state }) => state === 'failed').length
-  if (failed > 0)
-    await db
-      .updateTable('rank_jobs')
-      .set((eb) => ({ errors: eb('errors', '+', failed) }))
-      .where('id', '=', job.id)
-      .execute()
+  if (failed > 0) await addToCounts(db, job, { failed })
 }
 
 type Link = Pick<

@@ -1,16 +1,12 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import type { Actor, Context } from '../../../core/context.ts'
-import type { Counts } from '../../../core/failures.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import { anyOf } from '../../../platform/any-of.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
-import type { Strategy } from '../depth.ts'
 import type { JobState } from '../job-state.ts'
 
 export type Job = Selectable<Tables['rank_jobs']>
-
-const ACTIVE: JobState[] = ['pending', 'running']
 
 /** The caller's job, or not found. */
 export async function requireJob({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<Job> {
@@ -32,14 +28,6 @@ export function listJobs({ db, actor }: Pick<Context, 'db' | 'actor'>, { client_
   })
 }
 
-const MAX_ACTIVE = 200
-
-/** The caller's queued and running jobs, newest first. */
-export function listActiveJobs({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<Job[]> {
-  const active = db.selectFrom('rank_jobs').selectAll().where(isOwn(actor)).where('status', 'in', ACTIVE)
-  return active.orderBy('id', 'desc').limit(MAX_ACTIVE).execute()
-}
-
 export async function jobsById({ db, actor }: Pick<Context, 'db' | 'actor'>, ids: number[]): Promise<Job[]> {
   if (ids.length === 0) return []
   return db.selectFrom('rank_jobs').selectAll().where(isOwn(actor)).where('id', 'in', ids).execute()
@@ -54,13 +42,10 @@ export async function newestJobs({ db, actor }: Pick<Context, 'db' | 'actor'>, c
   return rows
 }
 
-export function activeJobOf(db: Db, clientId: number): Promise<Job | undefined> {
-  return db
-    .selectFrom('rank_jobs')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('status', 'in', ACTIVE)
-    .executeTakeFirst()
+/** The job of a client that has not ended. */
+export async function activeJobOf({ db, actor }: Pick<Context, 'db' | 'actor'>, clientId: number) {
+  const [running] = await activeJobs(db, { workspaceId: actor.workspaceId, clientIds: [clientId] })
+  return running
 }
 
 /** The jobs of some clients that have not ended; at most one each. */
@@ -70,7 +55,7 @@ export function activeJobs(db: Db, { workspaceId, clientIds }: { workspaceId: nu
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('client_id', '=', anyOf(clientIds))
-    .where('status', 'in', ACTIVE)
+    .where(sql<boolean>`run_state in ('queued', 'running', 'paused')`)
     .execute()
 }
 
@@ -115,26 +100,15 @@ export function jobsSince(db: Db, client: { workspace_id: number; client_id: num
     .execute()
 }
 
-type NewJob = {
-  workspace_id: number
-  client_id: number
-  depth: Strategy
-  has_screenshots?: boolean
-  is_whole: boolean
-  total_keywords: number
-  retry_of?: number | null
-  is_recorded?: boolean
-  created_at: number
-}
+type NewCheck = Insertable<Tables['rank_checks']> & { is_simulated: boolean; created_at: number }
 
-export async function insertJob(db: Db, job: NewJob): Promise<Job> {
-  await sql`select ensure_rank_partition(to_timestamp(${job.created_at}))`.execute(db)
-  const [before] = await doneJobsOf(db, job, 1)
-  return db
-    .insertInto('rank_jobs')
-    .values({ ...job, prev_job_id: before?.id ?? null })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export async function insertCheck(db: Db, { is_simulated, created_at, ...check }: NewCheck): Promise<void> {
+  await sql`select ensure_rank_partition(to_timestamp(${created_at}))`.execute(db)
+  const [before] = await doneJobsOf(db, { ...check, is_simulated }, 1)
+  await db
+    .insertInto('rank_checks')
+    .values({ ...check, prev_job_id: before?.id ?? null })
+    .execute()
 }
 
 /** The target job of a public link, without access control. */
@@ -142,14 +116,19 @@ export function jobOfLink(db: Db, id: number): Promise<Job | undefined> {
   return db.selectFrom('rank_jobs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+type Key = Pick<Job, 'workspace_id' | 'id'>
+
+const changeCheck = (db: Db, { workspace_id, id }: Key) =>
+  db.updateTable('rank_checks').where('workspace_id', '=', workspace_id).where('id', '=', id)
+
 /** Invalidates the public link of this check. */
-export async function renewCheckLink(db: Db, id: number): Promise<void> {
+export async function renewCheckLink(db: Db, key: Key): Promise<void> {
   const renewed = { share_version: sql<number>`share_version + 1`, is_unshared: false }
-  await db.updateTable('rank_jobs').set(renewed).where('id', '=', id).execute()
+  await changeCheck(db, key).set(renewed).execute()
 }
 
-export async function withdrawCheckLink(db: Db, id: number): Promise<void> {
-  await db.updateTable('rank_jobs').set({ is_unshared: true }).where('id', '=', id).execute()
+export async function withdrawCheckLink(db: Db, key: Key): Promise<void> {
+  await changeCheck(db, key).set({ is_unshared: true }).execute()
 }
 
 /** Creates the partitions of this month and the next. */
@@ -159,76 +138,9 @@ export async function makeMonths(db: Db, now: number): Promise<void> {
   )
 }
 
-export const isOver = ({ status }: Pick<Job, 'status'>) => !ACTIVE.includes(status)
-
-/** Returns the job if this was its first step. */
-export function startJob(db: Db, id: number, now: number): Promise<Job | undefined> {
-  const started = db.updateTable('rank_jobs').set({ status: 'running', started_at: now })
-  return started.where('id', '=', id).where('status', '=', 'pending').returningAll().executeTakeFirst()
-}
-
-export type Tally = {
-  checks: number
-  cached: number
-  calls: number
-  errors: number
-  /** The errors by reason. */
-  failures: Counts
-}
-
-/** Counts finished checks, unless the job has ended meanwhile. */
-export function countChecks(db: Db, id: number, tally: Tally): Promise<Job | undefined> {
-  const { checks, cached, calls, errors, failures } = tally
-  return db
-    .updateTable('rank_jobs')
-    .set((eb) => ({
-      checked_keywords: eb('checked_keywords', '+', checks),
-      cached_hits: eb('cached_hits', '+', cached),
-      api_calls: eb('api_calls', '+', calls),
-      errors: eb('errors', '+', errors),
-      ...(errors > 0 && { failures: sql<string>`add_counts(failures, ${JSON.stringify(failures)}::jsonb)` }),
-    }))
-    .where('id', '=', id)
-    .where('status', '=', 'running')
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** Adds requests that were sent for a job besides its checks. */
-export async function addCalls(db: Db, id: number, calls: number): Promise<void> {
-  if (calls === 0) return
-  const counted = db.updateTable('rank_jobs').set((eb) => ({ api_calls: eb('api_calls', '+', calls) }))
-  await counted.where('id', '=', id).execute()
-}
-
-/** Removes the checks of deleted keywords from the total. */
-export async function dropChecks(db: Db, id: number, count: number): Promise<void> {
-  await db
-    .updateTable('rank_jobs')
-    .set((eb) => ({ total_keywords: eb('total_keywords', '-', count) }))
-    .where('id', '=', id)
-    .execute()
-}
-
-type End = { status: 'done' | 'cancelled' | 'error'; message?: string; now: number }
-
-/** Ends a job that is not over yet; its remaining steps are dropped. */
-export async function endJob(db: Db, id: number, { status, message = '', now }: End): Promise<Job | undefined> {
-  const ended = await db
-    .updateTable('rank_jobs')
-    .set({ status, message: message.slice(0, 500), finished_at: now })
-    .where('id', '=', id)
-    .where('status', 'in', ACTIVE)
-    .returningAll()
-    .executeTakeFirst()
-  if (ended)
-    await db.deleteFrom('rank_steps').where('workspace_id', '=', ended.workspace_id).where('job_id', '=', id).execute()
-  return ended
-}
-
 /** True for the one caller that may emit the spikes of a job. */
-export async function claimSpikeLook(db: Db, id: number): Promise<boolean> {
-  const claimed = db.updateTable('rank_jobs').set({ spikes_checked: true }).where('id', '=', id)
+export async function claimSpikeLook(db: Db, key: Key): Promise<boolean> {
+  const claimed = changeCheck(db, key).set({ spikes_checked: true })
   return (await claimed.where('spikes_checked', '=', false).returning('id').executeTakeFirst()) !== undefined
 }
 

@@ -45,7 +45,7 @@ async function readColumns<Name extends keyof Columns>(db: Db, { workspaceId, de
 async function makeColumns(db: Db, workspaceId: number, jobs: Moment[]): Promise<void> {
   if (!db.isTransaction) return db.transaction().execute((tx) => makeColumns(tx, workspaceId, jobs))
   const ids = jobs.map(({ job_id }) => job_id)
-  await sql`select 1 from rank_jobs where workspace_id = ${workspaceId} and id = any(${ids}::bigint[]) order by id
+  await sql`select 1 from rank_checks where workspace_id = ${workspaceId} and id = any(${ids}::bigint[]) order by id
     for key share`.execute(db)
   for (const job of jobs) await saveColumns(db, workspaceId, job)
 }
@@ -68,7 +68,7 @@ export async function saveColumns(db: Db, workspaceId: number, { job_id, job_at 
 
 /** Invalidates the columns of these jobs. */
 export async function dropColumns(db: Db, workspaceId: number, jobIds: number[]): Promise<void> {
-  await sql`select 1 from rank_jobs where workspace_id = ${workspaceId} and id = any(${jobIds}::bigint[]) order by id
+  await sql`select 1 from rank_checks where workspace_id = ${workspaceId} and id = any(${jobIds}::bigint[]) order by id
     for update`.execute(db)
   await sql`delete from rank_columns where workspace_id = ${workspaceId} and job_id = any(${jobIds}::bigint[])`.execute(
     db,

@@ -1,10 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { anyOf } from '../../../platform/any-of.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
-import { type Check, resultKeyOf, type SearchDevice } from '../question.ts'
+import { type Check, type Planned, resultKeyOf, type SearchDevice } from '../question.ts'
 import { Serp, unpack } from '../serp.ts'
 import type { Job } from './jobs.ts'
-import type { Planned } from './steps.ts'
 
 export type ResultRow = Selectable<Tables['rank_results']>
 
@@ -28,7 +27,9 @@ export async function insertResults(db: Db, results: NewResult[]): Promise<Resul
   return added
 }
 
-export const ofJob = (db: Db, { workspace_id, id, created_at }: Pick<Job, 'workspace_id' | 'id' | 'created_at'>) =>
+type OfJob = Pick<Job, 'workspace_id' | 'id' | 'created_at'>
+
+export const ofJob = (db: Db, { workspace_id, id, created_at }: OfJob) =>
   db
     .selectFrom('rank_results')
     .where('workspace_id', '=', workspace_id)
@@ -37,7 +38,7 @@ export const ofJob = (db: Db, { workspace_id, id, created_at }: Pick<Job, 'works
     .where('job_at', '=', created_at)
 
 /** Which of these checks have their result. */
-export async function checkedOf(db: Db, job: Job, keywordIds: number[]): Promise<Planned[]> {
+export async function checkedOf(db: Db, job: OfJob, keywordIds: number[]): Promise<Planned[]> {
   return ofJob(db, job).select(['keyword_id', 'device']).where('keyword_id', 'in', keywordIds).execute()
 }
 

@@ -83,7 +83,7 @@ export const renewReportLink = operation({
   run: (ctx, { client_id, job_id }) =>
     withClientLocked(ctx, client_id, async (tx, client) => {
       if (job_id === undefined) await renewSharing(tx.db, client)
-      else await renewCheckLink(tx.db, (await requireJobOf(tx, client, job_id)).id)
+      else await renewCheckLink(tx.db, await requireJobOf(tx, client, job_id))
       if (isExpired(await readSharing(tx.db, client), tx.now())) await saveSharing(tx.db, client, { expires_at: null })
       await recordAudit(tx, 'report_shared', `client ${client_id}`)
       return linkOf(tx, client, job_id)
@@ -105,7 +105,7 @@ export const revokeReportLink = operation({
   run: (ctx, { client_id, job_id }) =>
     withClientLocked(ctx, client_id, async (tx, client) => {
       if (job_id === undefined) await endSharing(tx, client)
-      else await withdrawCheckLink(tx.db, (await requireJobOf(tx, client, job_id)).id)
+      else await withdrawCheckLink(tx.db, await requireJobOf(tx, client, job_id))
       await recordAudit(tx, 'report_unshared', `client ${client_id}`)
       return linkOf(tx, client, job_id)
     }),

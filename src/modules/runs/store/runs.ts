@@ -143,8 +143,10 @@ export async function moveRun(db: Db, key: RunKey, { from, to, startedAt }: Move
 
 type End = { state: EndedState; reason: string; message: string; summary: object; now: number }
 
+type Counted = RunKey & Pick<Run, 'counts' | 'failures'>
+
 /** Ends a run that the transaction holds, and folds its counts. */
-export async function saveEnd(db: Db, run: StoredRun, { summary, now, ...end }: End): Promise<void> {
+export async function saveEnd(db: Db, run: Counted, { summary, now, ...end }: End): Promise<void> {
   const { workspace_id, id, counts, failures } = run
   await db
     .updateTable('runs')
@@ -168,6 +170,12 @@ export async function addToSummary(db: Db, { workspace_id, id }: RunKey, { name,
   await sql`update runs set summary = jsonb_set(summary, array[${name}::text],
       to_jsonb(coalesce((summary->>${name}::text)::integer, 0) + ${n}::integer))
     where workspace_id = ${workspace_id} and id = ${id}`.execute(db)
+}
+
+/** Adds to what a run has counted, after its end. */
+export async function addToCounts(db: Db, { workspace_id, id }: RunKey, more: Counts): Promise<void> {
+  await sql`update runs set counts = add_counts(counts, ${JSON.stringify(more)}::jsonb)
+    where workspace_id = ${workspace_id} and id = ${id} and finished_at is not null`.execute(db)
 }
 
 export async function deleteRun(db: Db, { workspace_id, id }: RunKey): Promise<void> {

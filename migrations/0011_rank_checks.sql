@@ -28,55 +28,50 @@ create table rank_retention (
   result_days integer
 );
 
-create table rank_jobs (
-  id bigint generated always as identity primary key,
+-- What a rank check has beside its run, whose number it has.
+create table rank_checks (
   workspace_id bigint not null,
+  id bigint not null,
   client_id bigint not null,
-  status text not null default 'pending' check (status in ('pending', 'running', 'done', 'cancelled', 'error')),
-  -- Why it ended in error.
-  message text not null default '',
   depth text not null check (depth in ('smart', 'full', 'basic')),
   -- False when only some of the keywords were asked for: such a job is no picture of the whole.
   is_whole boolean not null,
+  -- A keyword on both devices is one.
+  keywords integer not null,
   prev_job_id bigint,
-  total_keywords integer not null,
-  checked_keywords integer not null default 0,
-  cached_hits integer not null default 0,
-  api_calls integer not null default 0,
-  errors integer not null default 0,
-  -- Steps up to this one were handed to the queue; the others wait for their wave.
-  queued_steps integer not null default 0,
   -- Unusual moves were looked for, and told.
   spikes_checked boolean not null default false,
-  created_at timestamptz not null,
-  started_at timestamptz,
-  finished_at timestamptz,
   has_screenshots boolean not null default false,
   share_version integer not null default 1,
   is_unshared boolean not null default false,
-  -- How many parts of each run failed, by reason.
-  failures jsonb not null default '{}',
   retry_of bigint,
-  is_simulated boolean not null default is_simulated('search'),
   -- Made at once and without the queue: how long it took says little about a check that waits its turn.
   is_recorded boolean not null default false,
-  unique (workspace_id, id),
-  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
-) with (fillfactor = 70);
-create unique index rank_jobs_active on rank_jobs (client_id) where status in ('pending', 'running');
-create index rank_jobs_by_workspace on rank_jobs (workspace_id, id desc);
-create index rank_jobs_by_client on rank_jobs (workspace_id, client_id, id desc);
-
--- What is left to do of a job; a step that is done is gone.
-create table rank_steps (
-  workspace_id bigint not null,
-  job_id bigint not null,
-  nr integer not null,
-  keyword_ids bigint[] not null,
-  devices text[] not null,
-  primary key (workspace_id, job_id, nr),
-  foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
+  primary key (workspace_id, id),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, id) references runs (workspace_id, id) on delete cascade
 );
+create index rank_checks_by_client on rank_checks (workspace_id, client_id, id desc);
+-- A public link knows no workspace.
+create index rank_checks_by_id on rank_checks (id);
+
+-- Rank checks in the contract's words: how far one is, is how far its run is.
+create view rank_jobs as
+select c.*, r.state as run_state, r.is_simulated, r.created_at, r.started_at, r.finished_at,
+  case r.state when 'queued' then 'pending' when 'paused' then 'running' when 'failed' then 'error' else r.state end as status,
+  case when r.state = 'failed' then r.message else '' end as message,
+  case when r.finished_at is null then r.total + counted_so_far(r.workspace_id, r.id, 'total')
+    else coalesce((r.counts->>'total')::integer, 0) end as total_keywords,
+  case when r.finished_at is null then counted_so_far(r.workspace_id, r.id, 'done')
+    else coalesce((r.counts->>'done')::integer, 0) end as checked_keywords,
+  case when r.finished_at is null then counted_so_far(r.workspace_id, r.id, 'cached_hits')
+    else coalesce((r.counts->>'cached_hits')::integer, 0) end as cached_hits,
+  case when r.finished_at is null then counted_so_far(r.workspace_id, r.id, 'api_calls')
+    else coalesce((r.counts->>'api_calls')::integer, 0) end as api_calls,
+  case when r.finished_at is null then counted_so_far(r.workspace_id, r.id, 'failed')
+    else coalesce((r.counts->>'failed')::integer, 0) end as errors,
+  case when r.finished_at is null then failures_so_far(r.workspace_id, r.id) else r.failures end as failures
+from rank_checks c join runs r on r.workspace_id = c.workspace_id and r.id = c.id;
 
 -- One row per job, keyword and device. All rows of a job carry its time of creation, by which the table is cut into
 -- months: so the key below holds one result per check, whatever the month in which it was written.
@@ -119,7 +114,7 @@ create table rank_results (
   foreign_features text[] not null default '{}',
   prev_checked_at timestamptz,
   primary key (workspace_id, job_id, keyword_id, device, job_at),
-  foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, job_id) references rank_checks (workspace_id, id) on delete cascade,
   foreign key (workspace_id, keyword_id) references keywords (workspace_id, id) on delete cascade
 ) partition by range (job_at);
 create index rank_results_by_keyword on rank_results (workspace_id, keyword_id, device, job_at desc);
@@ -165,7 +160,7 @@ create table rank_screenshots (
   taken_at timestamptz not null,
   png bytea not null,
   primary key (workspace_id, job_id, keyword_id, device),
-  foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, job_id) references rank_checks (workspace_id, id) on delete cascade,
   foreign key (workspace_id, keyword_id) references keywords (workspace_id, id) on delete cascade
 );
 alter table rank_screenshots alter column png set storage external;
@@ -216,7 +211,7 @@ create table rank_columns (
   pages json not null,
   own_pages json not null,
   primary key (workspace_id, job_id, device),
-  foreign key (workspace_id, job_id) references rank_jobs (workspace_id, id) on delete cascade
+  foreign key (workspace_id, job_id) references rank_checks (workspace_id, id) on delete cascade
 );
 create index rank_columns_by_time on rank_columns (workspace_id, job_at);
 

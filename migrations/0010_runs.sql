@@ -73,3 +73,14 @@ create table run_parts (
   primary key (workspace_id, run_id, seq),
   foreign key (workspace_id, run_id) references runs (workspace_id, id) on delete cascade
 );
+
+-- What the steps of an active run have counted under a name so far.
+create function counted_so_far(p_workspace bigint, p_run bigint, p_name text) returns integer language sql stable as $$
+  select coalesce(sum((counts->>p_name)::integer), 0)::integer from run_counts
+  where workspace_id = p_workspace and run_id = p_run
+$$;
+
+create function failures_so_far(p_workspace bigint, p_run bigint) returns jsonb language sql stable as $$
+  select coalesce(jsonb_object_agg(reason, n), '{}') from (select key as reason, sum(value::integer) as n
+    from run_counts c, jsonb_each_text(c.failures) where c.workspace_id = p_workspace and c.run_id = p_run group by key) sums
+$$;
