@@ -8,6 +8,22 @@ import { violations } from './violations.ts'
 const { testApp, url, visit } = await openFixture()
 const NEXT = 'another long phrase'
 
+test('whoever forgot the password asks for a link, and reads the same whoever they are', async () => {
+  const { email } = await newPerson(testApp, 'viewer')
+  const { page, problems } = await visit()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  for (const typed of [email, 'nobody@people.test']) {
+    await page.goto('/forgot')
+    await settle(page)
+    assert.deepEqual(await violations(page, 'light'), [])
+    await page.getByLabel('E-mail').fill(typed)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await page.getByText('an e-mail is on its way').waitFor()
+  }
+  assert.deepEqual(problems, [])
+})
+
 test('a link sets a new password once, with which the person signs in', async () => {
   const { email } = await newPerson(testApp, 'viewer')
   const { link } = await resetLinkFor(testApp.app, email)
