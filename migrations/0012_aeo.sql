@@ -162,6 +162,8 @@ create table aeo_points (
   -- Of answers to prompts that do not name the client: who is named, and how often it is the client.
   own_mentions integer not null,
   all_mentions integer not null,
+  -- As served: a vendor changes them without a word.
+  models text[] not null default '{}',
   primary key (workspace_id, check_id, provider),
   foreign key (workspace_id, check_id) references aeo_checks (workspace_id, id) on delete cascade
 );

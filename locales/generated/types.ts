@@ -316,6 +316,29 @@ export type Locales = {
     'answers.ofApps': 'names'
     'answers.ofApis': 'names'
     'answers.beside': 'names' | 'named' | 'n' | 'cited'
+    'answers.sitesHint': never
+    'answers.class': never
+    'answers.lost': never
+    'answers.allApps': never
+    'answers.modelChanged': 'names' | 'models'
+    'searches.title': never
+    'searches.lead': never
+    'searches.none': never
+    'searches.noneText': never
+    'searches.query': never
+    'searches.answers': never
+    'searches.cited': never
+    'sourceClass.own': never
+    'sourceClass.competitor': never
+    'sourceClass.news': never
+    'sourceClass.forum': never
+    'sourceClass.video': never
+    'sourceClass.social': never
+    'sourceClass.marketplace': never
+    'sourceClass.review': never
+    'sourceClass.reference': never
+    'sourceClass.blog': never
+    'sourceClass.other': never
   }
   'app-findings': {
     'listing_untold.detail': never

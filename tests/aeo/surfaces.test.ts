@@ -10,6 +10,8 @@ const { ask } = fixture
 
 type Row = Record<string, string> & { id: number; cost: number }
 type Source = { url: string; cited: boolean }
+type Search = { query: string; answers: number; providers: string[]; prompts: string[] }
+type Site = { domain: string; owner: string | null; class: string; answers: number; lost: number }
 
 const id = await fixture.makeClient()
 const done = await fixture.checked(id, { providers: [...APPS, 'openai'], samples: 1, country: 'us', language: 'en' })
@@ -54,6 +56,54 @@ test('apps and APIs are never in one rate: people see the apps, and the APIs sta
   assert.equal(Math.round(headline.mention_rate.value * headline.mention_rate.n), named(of(...APPS)))
   assert.equal(Math.round(beside.mention_rate.value * beside.mention_rate.n), named(of('openai')))
   assert.equal(total.answers, headline.answers + beside.answers)
+})
+
+test('competitors, cited sites and history are told of apps and APIs apart', async () => {
+  const { competitors } = (await ask('viewer', 'GET', `/clients/${id}/aeo/overview`)).body
+  const shown = of(...APPS).filter(({ is_brand_prompt }) => !is_brand_prompt)
+  for (const { domain, mention_rate } of competitors) {
+    const named = shown.filter(({ competitors_mentioned = '' }) => competitors_mentioned.includes(domain)).length
+    assert.deepEqual([mention_rate.n, Math.round(mention_rate.value * mention_rate.n)], [shown.length, named], domain)
+  }
+  const sites = async (access: string) =>
+    (await ask('viewer', 'GET', `/clients/${id}/aeo/citations?access=${access}`)).body as {
+      providers: string[]
+      citation_rate: { n: number }
+    }[]
+  const [app, api] = await Promise.all([sites('app'), sites('api')])
+  assert.ok(app.length > 0 && api.length > 0)
+  assert.ok(
+    app.every(({ providers, citation_rate: { n } }) => !providers.includes('openai') && n === of(...APPS).length),
+  )
+  assert.ok(api.every(({ providers, citation_rate: { n } }) => providers.join() === 'openai' && n === PROMPTS.length))
+  const { body: history } = await ask('viewer', 'GET', `/clients/${id}/aeo/history`)
+  const point = history.find(({ llm_provider }: Row) => llm_provider === 'gemini_app')
+  assert.deepEqual([point.access, point.models], ['app', ['3.5 Flash-Lite']])
+})
+
+test('what assistants searched for is listed with the prompts behind it, and sites say what they are', async () => {
+  const list = async (path: string) => (await ask('viewer', 'GET', `/clients/${id}/aeo/${path}`)).body
+  const searches: Search[] = await list('searches')
+  const answers = await Promise.all(of('chatgpt_app').map(answerOf))
+  const wanted = new Set(answers.flatMap(({ search_queries }) => search_queries.map((q: string) => q.toLowerCase())))
+  const found = searches.filter(({ providers }) => providers.includes('chatgpt_app'))
+  assert.deepEqual(found.map(({ query }) => query).toSorted(), [...wanted].toSorted())
+  assert.ok(found.every(({ prompts, answers: n }) => prompts.length > 0 && n > 0))
+  const prompt = Number(of('chatgpt_app')[0]?.prompt_id)
+  const narrow: Search[] = await list(`searches?access=app&prompt_id=${prompt}&limit=1`)
+  assert.equal(narrow.length, 1)
+
+  const sites: Site[] = await list('citations')
+  const classOf = (domain: string) => sites.find((site) => site.domain === domain)?.class
+  assert.ok([undefined, 'own'].includes(classOf('brewlane.test')))
+  assert.ok(sites.every(({ owner, class: kind }) => (owner === 'competitor') === (kind === 'competitor')))
+  const [first] = sites
+  assert.ok(first && first.lost <= first.answers)
+  const same = (await list(`citations?class=${first.class}`)) as Site[]
+  assert.deepEqual(
+    same.map(({ domain }) => domain),
+    sites.filter((site) => site.class === first.class).map(({ domain }) => domain),
+  )
 })
 
 test('apps are asked only where they are named', async () => {

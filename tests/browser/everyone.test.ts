@@ -105,6 +105,7 @@ const INSIDE = [
   `/c/${full}/answers`,
   `/c/${full}/answers/${prompt}`,
   `/c/${full}/answers/gaps`,
+  `/c/${full}/answers/searches`,
   `/c/${full}/competitors?domain=other.com&band=1-3`,
   `/c/${full}/apps`,
   '/leads',

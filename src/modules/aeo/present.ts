@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { wilson } from '../../base/stats.ts'
 import { serviceFailures } from '../../core/failures.ts'
+import { isSurface } from '../../providers/llm/surfaces/surface.ts'
 import { meanScore, mentionRate, progressOf, roundUsd } from './check-figures.ts'
 import type { Citation, Span } from './reading/read.ts'
 import type { AeoAnswer, AeoCheck, AeoCheckStatus, AeoHistoryPoint, AeoPrompt, AeoResult } from './schemas.ts'
@@ -99,16 +100,21 @@ export const presentCitations = (citations: Citation[], own: string) =>
     owner: brand === null ? null : ownerOf(brand, own),
   }))
 
+/** Whether an answer comes from an app that people use, or from a model behind an API. */
+export const accessOf = (provider: string) => (isSurface(provider) ? ('app' as const) : ('api' as const))
+
 export function presentPoint(point: SeriesPoint): z.input<typeof AeoHistoryPoint> {
   return {
     check_id: point.check_id,
     checked_at: point.checked_at,
     llm_provider: point.provider,
+    access: point.source === 'manual' ? 'manual' : accessOf(point.provider),
     visibility_score: meanScore(point) ?? 0,
     mention_rate: wilson(point.named, point.answers),
     citation_rate: wilson(point.cited, point.answers),
     errors: point.errors,
     prompts: point.prompts,
+    models: point.models,
     source: point.source,
   }
 }

@@ -196,11 +196,15 @@ export const AeoHistoryPoint = z
     check_id: z.int(),
     checked_at: UnixTime,
     llm_provider: z.string(),
+    access: z.enum(['app', 'api', 'manual']).describe('app: what people see in an app; api: what a model says'),
     visibility_score: z.number(),
     mention_rate: RateOf,
     citation_rate: RateOf,
     errors: z.int(),
     prompts: z.int(),
+    models: z
+      .array(z.string())
+      .describe('Models as served, as far as they say so; a change here is no change of the client'),
     source: CheckSource,
   })
   .meta({ id: 'AeoHistoryPoint' })

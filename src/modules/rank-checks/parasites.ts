@@ -14,6 +14,7 @@ export const PARASITE_KINDS = [
   'hosted',
 ] as const
 type Kind = (typeof PARASITE_KINDS)[number]
+export type HostKind = Kind
 
 /** Third-party content on a strong host among the client's results. */
 export type Parasite = {
@@ -92,6 +93,9 @@ function kindOf(host: string, { parasites_added, parasites_removed }: Hosts) {
   const added = parasites_added.find((domain) => sameSite(host, domain))
   return usualKind(host) ?? (added === undefined ? forumOf(host) : { domain: added, kind: 'ugc' as const })
 }
+
+/** What kind of strong host it is, of those where others may write; undefined for all others. */
+export const hostKind = (host: string): HostKind | undefined => (usualKind(host) ?? forumOf(host))?.kind
 
 /** A forum says so in its name: there are too many to list. */
 const forumOf = (host: string) =>

@@ -113,6 +113,7 @@ export interface Rows {
     negative: number
     own_mentions: number
     all_mentions: number
+    models: Generated<string[]>
   }
   aeo_prompts: {
     id: Generated<number>

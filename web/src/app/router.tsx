@@ -89,6 +89,12 @@ const answerGaps = createRoute({
   component: lazyPage(() => import('../features/answers/gaps-page.tsx'), 'GapsPage'),
 })
 
+const answerSearches = createRoute({
+  getParentRoute: () => client,
+  path: 'answers/searches',
+  component: lazyPage(() => import('../features/answers/searches-page.tsx'), 'SearchesPage'),
+})
+
 const answerPrompt = createRoute({
   getParentRoute: () => client,
   path: 'answers/$promptId',
@@ -300,6 +306,7 @@ const routeTree = root.addChildren([
       checks,
       answerPrompt,
       answerGaps,
+      answerSearches,
       answers,
       competitors,
       apps,

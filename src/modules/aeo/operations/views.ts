@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { wilson } from '../../../base/stats.ts'
+import type { Context } from '../../../core/context.ts'
 import { type AnyOperation, get, operation } from '../../../core/operation.ts'
 import { readPage, Window } from '../../../core/page.ts'
 import { SpanEnd, SpanStart, World } from '../../../core/schemas.ts'
 import { ClientId, Domain, requireClient } from '../../clients/index.ts'
-import { presentPoint, presentPrompt } from '../present.ts'
+import { accessOf, presentPoint, presentPrompt } from '../present.ts'
 import {
   AeoHistoryPoint,
   AeoPrompt,
@@ -16,13 +17,23 @@ import {
   pagedAsOfCheck,
   RateOf,
 } from '../schemas.ts'
-import { pointsOf } from '../store/points.ts'
+import type { Check } from '../store/checks.ts'
+import { pointsOf, pointsOfCheck } from '../store/points.ts'
 import { type Prompt, pagePrompts } from '../store/prompts.ts'
-import { type Cell, cellsOf, citedSites, countSites, promptsThat } from '../store/standings.ts'
+import {
+  type Cell,
+  type CitedSite,
+  cellsOf,
+  citedSites,
+  countSites,
+  promptsThat,
+  searchesOf,
+} from '../store/standings.ts'
 import type { CheckSource } from '../tables.ts'
 import { AeoBenchmark, benchmarkOf } from '../views/benchmark.ts'
 import { asOfCheck, checkFor, ownerOf, shownSources } from '../views/check-selection.ts'
 import { AeoOverview, overviewOf } from '../views/overview.ts'
+import { SOURCE_CLASSES, sourceClass } from '../views/source-class.ts'
 
 export const getAeoOverview = operation({
   name: 'get_aeo_overview',
@@ -137,14 +148,18 @@ function presentStanding(prompt: Prompt, cells: Cell[]): z.input<typeof Standing
   }
 }
 
+const Access = z.enum(['app', 'api']).describe('Only answers of apps that people use, or only of APIs; else of both')
+
 const Site = z
   .object({
     domain: z.string(),
     owner: z.enum(['client', 'competitor']).nullable(),
+    class: z.enum(SOURCE_CLASSES).describe('What kind of site it is; other where its name does not tell'),
     answers: z.int().describe('Answers that cite it'),
     seen: z.int().describe('Answers that met it while searching and do not cite it'),
-    citation_rate: RateOf.describe('Answers that cite it, of all answers'),
+    citation_rate: RateOf.describe('Answers that cite it, of all answers; of apps and APIs together without access'),
     pages: z.int().describe('Pages of it that are cited'),
+    lost: z.int().describe('Answers that cite it and name or cite a competitor, and not the client'),
     providers: z.array(z.string()).describe('Those whose answers cite it'),
     top_url: z.string(),
     top_title: z.string(),
@@ -155,36 +170,109 @@ export const listAeoCitations = operation({
   name: 'list_aeo_citations',
   summary: 'The sites that answers rest on',
   access: 'viewer',
-  input: z.object({ client_id: ClientId, check_id: CheckId.optional(), provider: ProviderName.optional(), ...Window }),
+  input: z.object({
+    client_id: ClientId,
+    check_id: CheckId.optional(),
+    provider: ProviderName.optional(),
+    access: Access.optional(),
+    class: z.enum(SOURCE_CLASSES).optional().describe('Only sites of this class'),
+    ...Window,
+  }),
   output: listAsOfCheck(Site),
   routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/citations')],
   tool: { effect: 'read', hint: 'The most cited first. Providers without a web search cite nothing.' },
-  async run(ctx, { client_id, check_id, provider, ...window }) {
+  async run(ctx, { client_id, check_id, provider, access, class: wanted, ...window }) {
     const client = await requireClient(ctx, client_id)
     const check = await checkFor(ctx, client, check_id)
     const rest = await asOfCheck(ctx, client, check)
     if (!check) return { items: [], ...rest }
-    const points = await pointsOf(ctx.db, { ...ownerOf(client), sources: [check.source], provider })
-    const counted = points.filter((point) => point.check_id === check.id)
-    const answers = counted.reduce((sum, point) => sum + point.answers, 0)
+    const asked = await answeredBy(ctx, check, { provider, access })
+    const present = ({ is_brand, cited, ...site }: CitedSite) => {
+      const owner = ownerOfSite(site.domain, is_brand, client.domain)
+      return {
+        ...site,
+        answers: cited,
+        owner,
+        class: sourceClass(site.domain, owner),
+        citation_rate: wilson(cited, Math.max(asked.answers, cited)),
+      }
+    }
+    if (wanted) {
+      const all = (await citedSites(ctx.db, asked, { limit: null, offset: 0 })).map(present)
+      const fitting = all.filter((site) => site.class === wanted)
+      const page = await readPage(window, {
+        rows: async (limit, offset) => fitting.slice(offset, offset + (limit ?? fitting.length)),
+        count: async () => fitting.length,
+      })
+      return { ...page, ...rest }
+    }
     const page = await readPage(window, {
-      rows: async (limit, offset) =>
-        (await citedSites(ctx.db, check, { provider, limit, offset })).map(({ is_brand, cited, ...site }) => ({
-          ...site,
-          answers: cited,
-          owner: ownerOfSite(site.domain, is_brand, client.domain),
-          citation_rate: wilson(cited, Math.max(answers, cited)),
-        })),
-      count: () => countSites(ctx.db, check, provider),
+      rows: async (limit, offset) => (await citedSites(ctx.db, asked, { limit, offset })).map(present),
+      count: () => countSites(ctx.db, asked),
     })
     return { ...page, ...rest }
   },
 })
 
+type Asker = { provider?: string | undefined; access?: 'app' | 'api' | undefined }
+
+/** A check with those of its providers that are meant, and how many answers they gave. */
+async function answeredBy({ db }: Context, check: Check, { provider, access }: Asker) {
+  const points = (await pointsOfCheck(db, check)).filter(
+    (point) =>
+      (provider === undefined || point.provider === provider) &&
+      (access === undefined || accessOf(point.provider) === access),
+  )
+  const answers = points.reduce((sum, point) => sum + point.answers, 0)
+  return { ...check, providers: points.map((point) => point.provider), answers }
+}
+
 function ownerOfSite(domain: string, isBrand: boolean, own: string) {
   if (!isBrand) return null
   return domain === own ? ('client' as const) : ('competitor' as const)
 }
+
+const Search = z
+  .object({
+    query: z.string().describe('What was searched for, in lower case'),
+    answers: z.int().describe('Answers for which it was searched'),
+    cited: z.int().describe('Of them, those that cite the client'),
+    providers: z.array(z.string()).describe('Who searched for it'),
+    prompts: z.array(z.string()).describe('The prompts behind it'),
+  })
+  .meta({ id: 'AeoSearch' })
+
+export const listAeoSearches = operation({
+  name: 'list_aeo_searches',
+  summary: 'What assistants search for when they are asked the prompts of a client',
+  access: 'viewer',
+  input: z.object({
+    client_id: ClientId,
+    check_id: CheckId.optional(),
+    prompt_id: z.int().optional().describe('Only searches for answers to this prompt'),
+    provider: ProviderName.optional(),
+    access: Access.optional(),
+    ...Window,
+  }),
+  output: listAsOfCheck(Search),
+  routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/searches')],
+  tool: {
+    effect: 'read',
+    hint: 'The most frequent first. A page that ranks for these searches is what an answer can rest on.',
+  },
+  async run(ctx, { client_id, check_id, prompt_id, provider, access, ...window }) {
+    const client = await requireClient(ctx, client_id)
+    const check = await checkFor(ctx, client, check_id)
+    const rest = await asOfCheck(ctx, client, check)
+    if (!check) return { items: [], ...rest }
+    const searches = await searchesOf(ctx.db, await answeredBy(ctx, check, { provider, access }), prompt_id)
+    const page = await readPage(window, {
+      rows: async (limit, offset) => searches.slice(offset, offset + (limit ?? searches.length)),
+      count: async () => searches.length,
+    })
+    return { ...page, ...rest }
+  },
+})
 
 export const getAeoBenchmark = operation({
   name: 'get_aeo_benchmark',
@@ -202,5 +290,6 @@ export const viewOperations: AnyOperation[] = [
   getAeoHistory,
   listAeoStandings,
   listAeoCitations,
+  listAeoSearches,
   getAeoBenchmark,
 ]

@@ -12,7 +12,7 @@ export async function savePoints(
 ): Promise<void> {
   await sql`
     insert into aeo_points (workspace_id, check_id, provider, client_id, checked_at, prompts, answers, errors, named,
-      cited, score_sum, median_position, positive, neutral, negative, own_mentions, all_mentions)
+      cited, score_sum, median_position, positive, neutral, negative, own_mentions, all_mentions, models)
     select ${workspace_id}, ${id}, provider, ${client_id}, to_timestamp(${finished_at ?? created_at}),
       count(distinct prompt_id) filter (where state = 'answered'),
       count(*) filter (where state = 'answered'), count(*) filter (where state = 'failed'),
@@ -21,13 +21,14 @@ export async function savePoints(
       count(*) filter (where sentiment = 'positive'), count(*) filter (where sentiment = 'neutral'),
       count(*) filter (where sentiment = 'negative'),
       count(*) filter (where is_named and not is_brand),
-      count(*) filter (where is_named and not is_brand) + coalesce(sum(cardinality(competitors)) filter (where not is_brand), 0)
+      count(*) filter (where is_named and not is_brand) + coalesce(sum(cardinality(competitors)) filter (where not is_brand), 0),
+      coalesce(array_agg(distinct served_model) filter (where served_model <> ''), '{}')
     from aeo_results where workspace_id = ${workspace_id} and check_id = ${id} and check_at = to_timestamp(${created_at})
     group by provider
     on conflict (workspace_id, check_id, provider) do update set prompts = excluded.prompts, answers = excluded.answers,
       errors = excluded.errors, named = excluded.named, cited = excluded.cited, score_sum = excluded.score_sum,
       median_position = excluded.median_position, positive = excluded.positive, neutral = excluded.neutral,
-      negative = excluded.negative, own_mentions = excluded.own_mentions, all_mentions = excluded.all_mentions`.execute(
+      negative = excluded.negative, own_mentions = excluded.own_mentions, all_mentions = excluded.all_mentions, models = excluded.models`.execute(
     db,
   )
 }

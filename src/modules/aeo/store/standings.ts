@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { Check } from './checks.ts'
 
+const MAX_SEARCHES = 2000
+
 type Checked = Pick<Check, 'workspace_id' | 'id' | 'created_at'>
 
 export type Mark = 'cited' | 'mentioned' | 'absent' | 'error'
@@ -58,12 +60,14 @@ export async function promptsThat(db: Db, check: Checked, { names, cites }: Prom
 
 export type CompetitorCount = { domain: string; named: number; cited: number }
 
+type ByProviders = Checked & { providers: string[] }
+
 /** How often each competitor is named and cited in answers to prompts that do not name the client. */
-export async function competitorCounts(db: Db, check: Checked): Promise<CompetitorCount[]> {
+export async function competitorCounts(db: Db, check: ByProviders): Promise<CompetitorCount[]> {
   const { rows } = await sql<CompetitorCount>`
     with answers as (select competitors, cited_competitors from aeo_results
       where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = to_timestamp(${check.created_at})
-        and state = 'answered' and not is_brand),
+        and state = 'answered' and not is_brand and provider = any(${check.providers}::text[])),
     appearances as (select unnest(competitors) as domain, 1 as named, 0 as cited from answers
       union all select unnest(cited_competitors), 0, 1 from answers)
     select domain, sum(named) as named, sum(cited) as cited
@@ -72,10 +76,10 @@ export async function competitorCounts(db: Db, check: Checked): Promise<Competit
 }
 
 /** How many answers there are to prompts that do not name the client. */
-export async function countUnbranded(db: Db, check: Checked): Promise<number> {
+export async function countUnbranded(db: Db, check: ByProviders): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from aeo_results
     where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = to_timestamp(${check.created_at})
-      and state = 'answered' and not is_brand`.execute(db)
+      and state = 'answered' and not is_brand and provider = any(${check.providers}::text[])`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -112,23 +116,27 @@ export type CitedSite = {
   /** Answers whose search met it, and that do not cite it. */
   seen: number
   pages: number
+  /** Answers that cite it and name or cite a competitor, and not the client. */
+  lost: number
   providers: string[]
   top_url: string
   top_title: string
 }
 
-type Window = { provider?: string | undefined; limit: number | null; offset: number }
+type Window = { limit: number | null; offset: number }
 
 /** The sites that answers rest on, the most cited first. */
-export async function citedSites(db: Db, check: Checked, { provider, limit, offset }: Window): Promise<CitedSite[]> {
+export async function citedSites(db: Db, check: ByProviders, { limit, offset }: Window): Promise<CitedSite[]> {
   const { rows } = await sql<CitedSite>`
-    with pages as (select r.id, r.provider, c.* from aeo_results r
+    with pages as (select r.id, r.provider, not r.is_named and not r.is_cited
+          and cardinality(r.competitors) + cardinality(r.cited_competitors) > 0 as is_lost, c.* from aeo_results r
         cross join lateral jsonb_to_recordset(r.citations) as c(domain text, url text, title text, "isCited" boolean, brand text)
       where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = to_timestamp(${check.created_at})
-        and r.state = 'answered' and (${provider ?? null}::text is null or r.provider = ${provider ?? null}))
+        and r.state = 'answered' and r.provider = any(${check.providers}::text[]))
     select domain, bool_or(brand is not null) as is_brand, count(distinct id) filter (where "isCited") as cited,
       count(distinct id) - count(distinct id) filter (where "isCited") as seen,
       count(distinct url) filter (where "isCited") as pages,
+      count(distinct id) filter (where "isCited" and is_lost) as lost,
       array_agg(distinct provider) filter (where "isCited") as providers,
       mode() within group (order by url) filter (where "isCited") as top_url,
       (array_agg(title order by length(title) desc) filter (where "isCited"))[1] as top_title
@@ -137,13 +145,29 @@ export async function citedSites(db: Db, check: Checked, { provider, limit, offs
   return rows
 }
 
-export async function countSites(db: Db, check: Checked, provider: string | undefined): Promise<number> {
+export async function countSites(db: Db, check: ByProviders): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct c.domain) as n from aeo_results r
       cross join lateral jsonb_to_recordset(r.citations) as c(domain text, "isCited" boolean)
     where c."isCited" and r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = to_timestamp(${check.created_at})
-      and r.state = 'answered' and (${provider ?? null}::text is null or r.provider = ${provider ?? null})`.execute(db)
+      and r.state = 'answered' and r.provider = any(${check.providers}::text[])`.execute(db)
   return rows[0]?.n ?? 0
+}
+
+export type Search = { query: string; answers: number; cited: number; providers: string[]; prompts: string[] }
+
+/** What assistants searched for to answer, most often first; spellings that differ in case are one search. */
+export async function searchesOf(db: Db, check: ByProviders, promptId: number | undefined): Promise<Search[]> {
+  const { rows } = await sql<Search>`
+    select lower(btrim(query)) as query, count(distinct r.id) as answers,
+      count(distinct r.id) filter (where r.is_cited) as cited, array_agg(distinct r.provider) as providers,
+      array_agg(distinct r.prompt_text) as prompts
+    from aeo_results r cross join lateral unnest(r.search_queries) as query
+    where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = to_timestamp(${check.created_at})
+      and r.state = 'answered' and r.provider = any(${check.providers}::text[]) and btrim(query) <> ''
+      and (${promptId ?? null}::bigint is null or r.prompt_id = ${promptId ?? null})
+    group by 1 order by answers desc, query limit ${MAX_SEARCHES}`.execute(db)
+  return rows
 }
 
 export type Evidence = {

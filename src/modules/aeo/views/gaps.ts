@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wilson } from '../../../base/stats.ts'
+import { accessOf } from '../present.ts'
 import { RateOf } from '../schemas.ts'
 import type { Glance } from '../store/standings.ts'
 
@@ -12,7 +13,8 @@ export const AeoGap = z
     kind: z
       .enum(['absent', 'behind'])
       .describe('absent: no answer names or cites the client; behind: fewer than competitors'),
-    answers: z.int(),
+    answers: z.int().describe('Of apps and APIs together'),
+    app_answers: z.int().describe('Of them, answers of apps that people use'),
     own_rate: RateOf.describe('Answers that name or cite the client'),
     competitor_rate: RateOf.describe('Answers that name or cite a competitor'),
     competitors: z.array(z.object({ domain: z.string(), answers: z.int() })),
@@ -59,6 +61,7 @@ function gapOf(answers: Glance[]): AeoGap | null {
     intent: first.intent,
     kind: own.length === 0 ? 'absent' : 'behind',
     answers: answers.length,
+    app_answers: answers.filter(({ provider }) => accessOf(provider) === 'app').length,
     own_rate: wilson(own.length, answers.length),
     competitor_rate: wilson(withCompetitor.length, answers.length),
     competitors,

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { median, wilson } from '../../../base/stats.ts'
 import type { Context } from '../../../core/context.ts'
 import { UnixTime } from '../../../core/schemas.ts'
-import { isSurface } from '../../../providers/llm/surfaces/surface.ts'
 import { competitorsOf, type OwnedClient } from '../../clients/index.ts'
 import { meanScore } from '../check-figures.ts'
-import { presentCheck } from '../present.ts'
+import { accessOf, presentCheck } from '../present.ts'
 import { AeoCheck, CheckAsOf, RateOf } from '../schemas.ts'
 import type { Check } from '../store/checks.ts'
 import { type Point, pointsOf, pointsOfCheck } from '../store/points.ts'
@@ -53,11 +52,13 @@ export const AeoOverview = z
       'The APIs where the apps are the headline; null where only one was asked',
     ),
     providers: z.array(z.object({ name: z.string(), ...standing }).meta({ id: 'AeoProviderStanding' })),
-    competitors: z.array(
-      z
-        .object({ domain: z.string(), name: z.string(), mention_rate: RateOf, citation_rate: RateOf })
-        .meta({ id: 'AeoCompetitorStanding' }),
-    ),
+    competitors: z
+      .array(
+        z
+          .object({ domain: z.string(), name: z.string(), mention_rate: RateOf, citation_rate: RateOf })
+          .meta({ id: 'AeoCompetitorStanding' }),
+      )
+      .describe('Of the answers that make the headline, to prompts that do not name the client'),
     sandbox: z.boolean().describe('True: everything here comes from the simulated world'),
     ...CheckAsOf,
   })
@@ -69,17 +70,20 @@ export async function overviewOf(ctx: Context, client: OwnedClient): Promise<z.i
   const sources = check?.source === 'manual' ? [check.source] : measuredSources(ctx)
   const series = await pointsOf(ctx.db, { ...ownerOf(client), sources })
   const points = check ? await pointsOfCheck(ctx.db, check) : []
+  const access = headlineOf(points, { series, isManual: check?.source === 'manual' })
   const ofProvider = (name: string) => series.filter(({ provider }) => provider === name)
   return {
     check: check ? presentCheck(check) : null,
     total: { ...standingOf(points), trend: trendOf([...Map.groupBy(series, ({ check_id }) => check_id).values()]) },
-    ...headlineOf(points, { series, isManual: check?.source === 'manual' }),
+    ...access,
     providers: points.map((point) => ({
       name: point.provider,
       ...standingOf([point]),
       trend: trendOf(ofProvider(point.provider).map((each) => [each])),
     })),
-    competitors: check ? await competitorStandings(ctx, client, check) : [],
+    competitors: check
+      ? await competitorStandings(ctx, client, { ...check, providers: access.headline?.names ?? [] })
+      : [],
     sandbox: check ? check.source === 'sandbox' : ctx.config.simulated.answers,
     ...(await asOfCheck(ctx, client, check)),
   }
@@ -88,7 +92,7 @@ export async function overviewOf(ctx: Context, client: OwnedClient): Promise<z.i
 /** What apps showed and what APIs said, each by itself: people see the former. */
 function headlineOf(points: Point[], { series, isManual }: { series: Point[]; isManual: boolean }) {
   const standingFor = (access: 'app' | 'api') => {
-    const isOf = ({ provider }: Point) => isSurface(provider) === (access === 'app')
+    const isOf = ({ provider }: Point) => accessOf(provider) === access
     const own = points.filter((point) => isOf(point) && point.answers > 0)
     if (own.length === 0) return null
     const past = Map.groupBy(series.filter(isOf), ({ check_id }) => check_id)
@@ -170,7 +174,9 @@ export function trendOf(checks: Point[][]) {
   return { state: change > 0 ? ('up' as const) : ('down' as const), change, ...dates }
 }
 
-async function competitorStandings(ctx: Context, { id }: OwnedClient, check: Check) {
+type Asked = Check & { providers: string[] }
+
+async function competitorStandings(ctx: Context, { id }: OwnedClient, check: Asked) {
   const [competitors, counts, answers] = await Promise.all([
     competitorsOf(ctx.db, id),
     competitorCounts(ctx.db, check),

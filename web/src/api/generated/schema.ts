@@ -25,15 +25,15 @@ export type AeoCheckStatus = { id: number | null; client_id: number; status: 'pe
 
 export type AeoCitation = { domain: string; url: string; title: string; cited: boolean; owner: 'client' | 'competitor' | null | null }
 
-export type AeoCitedSite = { domain: string; owner: 'client' | 'competitor' | null | null; answers: number; seen: number; citation_rate: (Rate); pages: number; providers: (string)[]; top_url: string; top_title: string }
+export type AeoCitedSite = { domain: string; owner: 'client' | 'competitor' | null | null; class: 'own' | 'competitor' | 'news' | 'forum' | 'video' | 'social' | 'marketplace' | 'review' | 'reference' | 'blog' | 'other'; answers: number; seen: number; citation_rate: (Rate); pages: number; lost: number; providers: (string)[]; top_url: string; top_title: string }
 
 export type AeoCompetitorStanding = { domain: string; name: string; mention_rate: (Rate); citation_rate: (Rate) }
 
 export type AeoDiscovery = { id: number; client_id: number; status: 'pending' | 'running' | 'done' | 'error'; error: string; failures: (Failure)[]; progress_pct: number; found: number; imported: number; items: ({ nr: number; prompt_text: string; category: string; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; source: 'keyword' | 'question' | 'related' | 'competitor' | 'model'; reason: string })[]; created_at: number; finished_at: number | null }
 
-export type AeoGap = { prompt_id: number; prompt_text: string; category: string; intent: string; kind: 'absent' | 'behind'; answers: number; own_rate: (Rate); competitor_rate: (Rate); competitors: ({ domain: string; answers: number })[]; opportunity: number; result_ids: (number)[] }
+export type AeoGap = { prompt_id: number; prompt_text: string; category: string; intent: string; kind: 'absent' | 'behind'; answers: number; app_answers: number; own_rate: (Rate); competitor_rate: (Rate); competitors: ({ domain: string; answers: number })[]; opportunity: number; result_ids: (number)[] }
 
-export type AeoHistoryPoint = { check_id: number; checked_at: number; llm_provider: string; visibility_score: number; mention_rate: (Rate); citation_rate: (Rate); errors: number; prompts: number; source: 'live' | 'sandbox' | 'manual' }
+export type AeoHistoryPoint = { check_id: number; checked_at: number; llm_provider: string; access: 'app' | 'api' | 'manual'; visibility_score: number; mention_rate: (Rate); citation_rate: (Rate); errors: number; prompts: number; models: (string)[]; source: 'live' | 'sandbox' | 'manual' }
 
 export type AeoLiveLog = { rows: (AeoLogRow)[]; last_id: number; status: 'pending' | 'running' | 'done' | 'error'; paused: boolean }
 
@@ -54,6 +54,8 @@ export type AeoPromptStanding = { id: number; client_id: number; prompt_text: st
 export type AeoProviderStanding = { name: string; answers: number; errors: number; visibility_score: number | null; mention_rate: (Rate); citation_rate: (Rate); share_of_voice: (Rate); median_position: number | null; net_sentiment: number | null; trend: { state: 'baseline' | 'up' | 'down' | 'flat'; change: number | null; since: number | null; until: number | null } }
 
 export type AeoResult = { id: number; check_id: number; prompt_id: number; prompt_text: string; llm_provider: string; response_text: string; visibility_score: number; our_domain_mentioned: boolean; mention_position: number | null; sentiment: 'positive' | 'neutral' | 'negative' | ''; created_at: number; sample: number; state: 'answered' | 'failed'; source: 'live' | 'sandbox' | 'manual'; our_domain_cited: boolean; is_brand_prompt: boolean; competitors_mentioned: (string)[]; competitors_cited: (string)[]; judge: 'model' | 'rules' | ''; quote: string; model: string; served_model: string; access: 'api' | 'app' | 'manual'; via: string; country: string; language: string; score_version: number; cost: number | null }
+
+export type AeoSearch = { query: string; answers: number; cited: number; providers: (string)[]; prompts: (string)[] }
 
 export type AeoSettings = { names: (string)[]; competitor_names: ({ competitor_id: number; names: (string)[] })[]; match_case: boolean; providers: (string)[]; samples: number; country: string; language: string; judge: boolean; monthly_budget_usd: number | null; in_benchmark: boolean; available_providers: ({ name: string; model: string; access: 'api' | 'app'; search: boolean; state: string })[] }
 
@@ -537,7 +539,7 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/aeo/checks/{check_id}/live-log': { path: { client_id: number; check_id: number }; query: { after_id?: number }; body: undefined; answer: AeoLiveLog }
   'get /api/v1/clients/{client_id}/aeo/checks/{check_id}/results': { path: { client_id: number; check_id: number }; query: { provider?: string; prompt_id?: number; limit?: number; offset?: number }; body: undefined; answer: (AeoResult)[] }
   'get /api/v1/clients/{client_id}/aeo/checks/{check_id}/status': { path: { client_id: number; check_id: number }; query: Record<never, never>; body: undefined; answer: AeoCheck }
-  'get /api/v1/clients/{client_id}/aeo/citations': { path: { client_id: number }; query: { check_id?: number; provider?: string; limit?: number; offset?: number }; body: undefined; answer: (AeoCitedSite)[] }
+  'get /api/v1/clients/{client_id}/aeo/citations': { path: { client_id: number }; query: { check_id?: number; provider?: string; access?: 'app' | 'api'; class?: 'own' | 'competitor' | 'news' | 'forum' | 'video' | 'social' | 'marketplace' | 'review' | 'reference' | 'blog' | 'other'; limit?: number; offset?: number }; body: undefined; answer: (AeoCitedSite)[] }
   'get /api/v1/clients/{client_id}/aeo/discoveries/{discovery_id}': { path: { client_id: number; discovery_id: number }; query: Record<never, never>; body: undefined; answer: AeoDiscovery }
   'get /api/v1/clients/{client_id}/aeo/discovery': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: { discovery: (AeoDiscovery | null | null) } }
   'get /api/v1/clients/{client_id}/aeo/gaps': { path: { client_id: number }; query: { check_id?: number; kind?: 'absent' | 'behind'; limit?: number; offset?: number }; body: undefined; answer: (AeoGap)[] }
@@ -548,6 +550,7 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/aeo/prompts/{prompt_id}': { path: { client_id: number; prompt_id: number }; query: Record<never, never>; body: undefined; answer: AeoPrompt }
   'get /api/v1/clients/{client_id}/aeo/prompts/{prompt_id}/answers': { path: { client_id: number; prompt_id: number }; query: { provider?: string; limit?: number; offset?: number }; body: undefined; answer: (AeoAnswer)[] }
   'get /api/v1/clients/{client_id}/aeo/results/export': { path: { client_id: number }; query: { check_id?: number; format?: 'csv' | 'json' }; body: undefined; answer: unknown }
+  'get /api/v1/clients/{client_id}/aeo/searches': { path: { client_id: number }; query: { check_id?: number; prompt_id?: number; provider?: string; access?: 'app' | 'api'; limit?: number; offset?: number }; body: undefined; answer: (AeoSearch)[] }
   'get /api/v1/clients/{client_id}/aeo/settings': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: AeoSettings }
   'get /api/v1/clients/{client_id}/aeo/standings': { path: { client_id: number }; query: { check_id?: number; names?: string; cites?: string; q?: string; category?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled?: number; limit?: number; offset?: number }; body: undefined; answer: (AeoPromptStanding)[] }
   'get /api/v1/clients/{client_id}/ai-visibility': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: AiVisibility }

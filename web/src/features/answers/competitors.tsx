@@ -8,14 +8,20 @@ import { Highlight } from '../../ui/highlight.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Table } from '../../ui/table.tsx'
-import { benchmarkQuery, type Overview, type Rate, type Site, sitesQuery } from './queries.ts'
+import { type Access, benchmarkQuery, type Overview, type Rate, type Site, sitesQuery } from './queries.ts'
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const
 
-type CompetitorsProps = { client: Client; own: Overview['total']; competitors: Overview['competitors'] }
+type CompetitorsProps = {
+  client: Client
+  own: Pick<Overview['total'], 'mention_rate' | 'citation_rate'>
+  competitors: Overview['competitors']
+  /** Whose answers are counted where apps and APIs were asked. */
+  access: Access
+}
 
 /** Competitors in answers, cited sites, and the benchmark. */
-export function Competitors({ client, own, competitors }: CompetitorsProps) {
+export function Competitors({ client, own, competitors, access }: CompetitorsProps) {
   const t = useText()
   return (
     <>
@@ -46,7 +52,7 @@ export function Competitors({ client, own, competitors }: CompetitorsProps) {
           </Table>
         </Section>
       )}
-      <Sites client={client} />
+      <Sites client={client} access={access} />
       <Benchmark client={client} />
     </>
   )
@@ -69,9 +75,9 @@ function RateCell({ client, rate, search }: RateCellProps) {
   )
 }
 
-function Sites({ client }: { client: Client }) {
+function Sites({ client, access }: { client: Client; access: Access }) {
   const t = useText()
-  const { data: sites } = useQuery(sitesQuery(client.id))
+  const { data: sites } = useQuery(sitesQuery(client.id, access))
   if (!sites) return null
   if (sites.length === 0)
     return (
@@ -80,12 +86,14 @@ function Sites({ client }: { client: Client }) {
       </Section>
     )
   return (
-    <Section title={t('answers.sites')}>
+    <Section title={t('answers.sites')} text={t('answers.sitesHint')}>
       <Table
         label={t('answers.sites')}
         headings={[
           { id: 'site', label: t('answers.site') },
+          { id: 'class', label: t('answers.class') },
           { id: 'cited', label: t('answers.cited'), isNumber: true },
+          { id: 'lost', label: t('answers.lost'), isNumber: true },
           { id: 'pages', label: t('answers.pages'), isNumber: true },
           { id: 'providers', label: t('answers.providers'), isWide: true },
         ]}
@@ -95,7 +103,11 @@ function Sites({ client }: { client: Client }) {
             <td className="mono">
               <SiteLink site={site} />
             </td>
+            <td>{t(`sourceClass.${site.class}`)}</td>
             <RateCell client={client} rate={site.citation_rate} search={{ cites: site.domain }} />
+            <td data-number="true">
+              <Num value={site.lost} />
+            </td>
             <td data-number="true">
               <Link
                 to="/c/$clientId/answers"

@@ -84,6 +84,9 @@ function Actions({ client, isRunning: runs, onOpen }: { client: Client; isRunnin
       <LinkButton to="/c/$clientId/answers/gaps" params={{ clientId: client.id }} icon="gaps">
         {t('answers.gaps')}
       </LinkButton>
+      <LinkButton to="/c/$clientId/answers/searches" params={{ clientId: client.id }} icon="search">
+        {t('searches.title')}
+      </LinkButton>
       <Menu label={t('table.actions')} trigger={<IconButton icon="more" label={t('table.actions')} />}>
         <MenuItem icon="search" onAction={() => onOpen('discover')}>
           {t('answers.discover')}
@@ -118,7 +121,12 @@ function Body({ client, prompts, isAsked }: { client: Client; prompts: Standing[
             <Access headline={headline} beside={beside} />
             <Trend client={client} />
             <PromptTable client={client} prompts={prompts} />
-            <Competitors client={client} own={total} competitors={competitors} />
+            <Competitors
+              client={client}
+              own={headline ?? total}
+              competitors={competitors}
+              access={beside ? headlineAccess(headline) : undefined}
+            />
           </>
         ) : (
           <>
@@ -130,6 +138,9 @@ function Body({ client, prompts, isAsked }: { client: Client; prompts: Standing[
     </QueryBoundary>
   )
 }
+
+const headlineAccess = (headline: Overview['headline']) =>
+  headline === null || headline.access === 'manual' ? undefined : headline.access
 
 function NoPrompts({ mayWork, onOpen }: { mayWork: boolean; onOpen: OpenDialog }) {
   const t = useText()

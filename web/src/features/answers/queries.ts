@@ -12,10 +12,12 @@ export type GivenAnswer = Answer<'get', '/api/v1/clients/{client_id}/aeo/answers
 export type Gap = Answer<'get', '/api/v1/clients/{client_id}/aeo/gaps'>[number]
 export type Brief = Answer<'post', '/api/v1/clients/{client_id}/aeo/gaps/brief'>
 export type AiOverview = Answer<'get', '/api/v1/clients/{client_id}/aeo/ai-overviews'>[number]
+export type Search = Answer<'get', '/api/v1/clients/{client_id}/aeo/searches'>[number]
 export type Site = Answer<'get', '/api/v1/clients/{client_id}/aeo/citations'>[number]
 
 const SITES = 12
 const OVERVIEWS = 20
+const SEARCHES = 200
 const ANSWERS = 60
 
 const key = (clientId: number, ...rest: unknown[]) => [...answersKey(clientId), ...rest]
@@ -69,11 +71,23 @@ export const aiOverviewHistoryQuery = (clientId: number) =>
     queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/aeo/ai-overviews/history', of(clientId, signal)),
   })
 
-export const sitesQuery = (clientId: number) =>
+export type Access = 'app' | 'api' | undefined
+
+export const sitesQuery = (clientId: number, access: Access) =>
   queryOptions({
-    queryKey: key(clientId, 'sites'),
+    queryKey: key(clientId, 'sites', access),
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/aeo/citations', { ...of(clientId, signal), query: { limit: SITES } }),
+      api('get', '/api/v1/clients/{client_id}/aeo/citations', {
+        ...of(clientId, signal),
+        query: { limit: SITES, ...(access && { access }) },
+      }),
+  })
+
+export const searchesQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: key(clientId, 'searches'),
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/aeo/searches', { ...of(clientId, signal), query: { limit: SEARCHES } }),
   })
 
 export const benchmarkQuery = (clientId: number) =>

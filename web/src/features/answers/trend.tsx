@@ -16,12 +16,13 @@ const HOUR = 3600
 const MIN_CHECKS = 4
 const MAX_LINES = 4
 
-/** How often the client is named, over time: all assistants together, and each of them. */
+/** How often the client is named, over time: the apps together where any was asked, else the APIs, and each of them. */
 export function Trend({ client }: { client: Client }) {
   const { language, t } = useLanguage()
   const { data: points = [] } = useQuery(historyQuery(client.id))
-  const checks = mergeProviders(points)
-  const other = mergeProviders(useOtherSourceAnswers(client.id)).map(({ at, value }) => ({ at, value }))
+  const access = points.some((point) => point.access === 'app') ? 'app' : 'api'
+  const checks = mergeProviders(points, access)
+  const other = mergeProviders(useOtherSourceAnswers(client.id), access).map(({ at, value }) => ({ at, value }))
   if (checks.length < MIN_CHECKS) return null
   const percent = (value: number) => formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 0 })
   const names = [...new Set(points.map(({ llm_provider }) => llm_provider))]
@@ -66,12 +67,22 @@ export function Trend({ client }: { client: Client }) {
       <TimeChart
         label={t('answers.trend')}
         series={[
-          { id: 'own', label: t('answers.all'), kind: 'own', points: checks.map(({ at, value }) => ({ at, value })) },
+          {
+            id: 'own',
+            label: t(access === 'app' ? 'answers.allApps' : 'answers.all'),
+            kind: 'own',
+            points: checks.map(({ at, value }) => ({ at, value })),
+          },
           ...lines,
           ...(other.length > 0
             ? [{ id: 'other world', label: t('chart.simulated'), kind: 'ghost' as const, points: other }]
             : []),
         ]}
+        marks={modelChanges(points).map(({ at, names, models }) => ({
+          at,
+          sign: 'M',
+          label: t('answers.modelChanged', { names, models }),
+        }))}
         sourceChangeAt={sourceChangeBetween(checks, other)}
         span={{ from: first - HOUR, to: last + HOUR }}
         vertical="percent"
@@ -94,9 +105,25 @@ function Tip({ text, hits, n }: { text: string; hits: number; n: number }) {
 
 const pointOf = ({ checked_at, mention_rate }: Point) => ({ at: checked_at, value: 100 * (mention_rate.value ?? 0) })
 
-/** All assistants of a check as one point; pasted answers are no measurement of all. */
-function mergeProviders(points: Point[]) {
-  const asked = points.filter(({ source }) => source !== 'manual')
+/** Where a vendor serves another model than the check before: a jump there need not be the client's. */
+function modelChanges(points: Point[]) {
+  const series = [...Map.groupBy(points, ({ llm_provider }) => llm_provider).values()]
+  const changes = series.flatMap((list) => {
+    const told = list.filter(({ models }) => models.length > 0)
+    return told.filter((point, nr) => nr > 0 && !isSame(point.models, told[nr - 1]?.models ?? []))
+  })
+  return [...Map.groupBy(changes, ({ checked_at }) => checked_at)].map(([at, list]) => ({
+    at,
+    names: list.map(({ llm_provider }) => assistantName(llm_provider)).join(', '),
+    models: list.flatMap(({ models }) => models).join(', '),
+  }))
+}
+
+const isSame = (one: string[], other: string[]) => one.join() === other.join()
+
+/** The assistants of a check as one point, apps and APIs never together; pasted answers are no measurement. */
+function mergeProviders(points: Point[], access: Point['access']) {
+  const asked = points.filter((point) => point.access === access)
   return [...Map.groupBy(asked, ({ check_id }) => check_id).values()].map((list) => {
     const n = list.reduce((sum, point) => sum + point.mention_rate.n, 0)
     const hits = Math.round(list.reduce((sum, { mention_rate: { value, n: of } }) => sum + (value ?? 0) * of, 0))
