@@ -56,6 +56,11 @@ test('apps and APIs are never in one rate: people see the apps, and the APIs sta
   assert.equal(Math.round(headline.mention_rate.value * headline.mention_rate.n), named(of(...APPS)))
   assert.equal(Math.round(beside.mention_rate.value * beside.mention_rate.n), named(of('openai')))
   assert.equal(total.answers, headline.answers + beside.answers)
+  const { body: brief } = await ask('viewer', 'GET', `/clients/${id}/ai-visibility`)
+  assert.deepEqual(
+    [brief.access, brief.answers, brief.mention_rate],
+    ['app', headline.answers, headline.mention_rate.value],
+  )
 })
 
 test('competitors, cited sites and history are told of apps and APIs apart', async () => {

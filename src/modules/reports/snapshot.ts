@@ -57,7 +57,7 @@ function totalsOf({ visibility, visibility_change, counts }: Report, checks: num
 /** Further parts of a saved report: AI answers and app store reviews. */
 async function beyondRanks(ctx: Context, client: OwnedClient): Promise<Pick<Report, 'answers' | 'reviews'>> {
   const [overview, apps] = await Promise.all([overviewOf(ctx, client), asoSummaryOf(ctx, client.id)])
-  const { answers, citation_rate } = overview.total
+  const { answers, citation_rate } = overview.headline ?? overview.total
   const { total, new_7d, average_rating } = apps.reviews
   return {
     answers: overview.check ? { cited: Math.round((citation_rate.value ?? 0) * citation_rate.n), answers } : null,

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter as createTanstackRouter } from '@tanstack/react-router'
 import { SCOPE_NAMES } from '../domain/scope.ts'
 import { Skeleton } from '../ui/states.tsx'
+import { answersRoutes } from './answers-routes.ts'
 import { FailedPage } from './failed-page.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { outsideRoutes } from './outside-routes.ts'
@@ -73,37 +74,6 @@ const checks = createRoute({
   getParentRoute: () => client,
   path: 'checks',
   component: lazyPage(() => import('../features/checks/page.tsx'), 'ChecksPage'),
-})
-
-const answers = createRoute({
-  getParentRoute: () => client,
-  path: 'answers',
-  validateSearch: readSearchParams('q', 'category', 'show', 'names', 'cites'),
-  component: lazyPage(() => import('../features/answers/page.tsx'), 'AnswersPage'),
-})
-
-const answerGaps = createRoute({
-  getParentRoute: () => client,
-  path: 'answers/gaps',
-  validateSearch: readSearchParams('prompt'),
-  component: lazyPage(() => import('../features/answers/gaps-page.tsx'), 'GapsPage'),
-})
-
-const answerSearches = createRoute({
-  getParentRoute: () => client,
-  path: 'answers/searches',
-  component: lazyPage(() => import('../features/answers/searches-page.tsx'), 'SearchesPage'),
-})
-
-const answerPrompt = createRoute({
-  getParentRoute: () => client,
-  path: 'answers/$promptId',
-  params: {
-    parse: ({ promptId }) => ({ promptId: Number(promptId) }),
-    stringify: ({ promptId }) => ({ promptId: String(promptId) }),
-  },
-  validateSearch: readSearchParams('provider', 'answer', 'with'),
-  component: lazyPage(() => import('../features/answers/prompt-page.tsx'), 'PromptPage'),
 })
 
 const job = createRoute({
@@ -304,10 +274,7 @@ const routeTree = root.addChildren([
       keywords,
       keyword,
       checks,
-      answerPrompt,
-      answerGaps,
-      answerSearches,
-      answers,
+      ...answersRoutes,
       competitors,
       apps,
       indexing,

@@ -14,9 +14,13 @@ const Rate = z.number().nullable().describe('Share of answers, 0 to 1')
 const Answer = z
   .object({
     checked_at: UnixTime.nullable().describe('When assistants were asked; null: never'),
+    access: z
+      .enum(['app', 'api', 'manual'])
+      .nullable()
+      .describe('Whose answers the shares are of: apps that people use where any was asked, else APIs'),
     answers: z.int().describe('Answers that came'),
-    mention_rate: Rate.describe('Share of all answers that name us, 0 to 1'),
-    citation_rate: Rate.describe('Share of all answers that cite us, 0 to 1'),
+    mention_rate: Rate.describe('Share of these answers that name us, 0 to 1'),
+    citation_rate: Rate.describe('Share of these answers that cite us, 0 to 1'),
     assistants: z
       .array(
         z.object({
@@ -63,12 +67,14 @@ export const getAiVisibility = operation({
       mentionedBrands.rows(ctx, asked),
       citedPages.rows(ctx, asked),
     ])
-    const { total, providers, as_of, sandbox } = overview
+    const { total, headline, providers, as_of, sandbox } = overview
+    const shown = headline ?? total
     return {
       checked_at: as_of,
-      answers: total.answers,
-      mention_rate: total.mention_rate.value,
-      citation_rate: total.citation_rate.value,
+      access: headline?.access ?? null,
+      answers: shown.answers,
+      mention_rate: shown.mention_rate.value,
+      citation_rate: shown.citation_rate.value,
       assistants: providers
         .map(({ name, answers, mention_rate, citation_rate }) => ({
           assistant: name,

@@ -41,7 +41,7 @@ const Brief = z
         answers: z.int().describe('Answers that came'),
       })
       .nullable()
-      .describe('By the last check of AI answers'),
+      .describe('By the last check of AI answers: of apps where any was asked, else of APIs'),
     apps: z
       .object({
         apps: z.int().describe('Tracked apps'),
@@ -73,6 +73,7 @@ export const getClientBrief = operation({
       call(ctx, getAsoSummary, { client_id }),
     ])
     const { now, change, compared_at } = standing
+    const answered = ai.headline ?? ai.total
     return {
       client_id,
       name,
@@ -88,9 +89,9 @@ export const getClientBrief = operation({
         .map(({ domain: site, visibility }) => ({ domain: site, visibility })),
       answers: ai.check && {
         checked_at: ai.as_of,
-        mention_rate: ai.total.mention_rate.value,
-        citation_rate: ai.total.citation_rate.value,
-        answers: ai.total.answers,
+        mention_rate: answered.mention_rate.value,
+        citation_rate: answered.citation_rate.value,
+        answers: answered.answers,
       },
       apps:
         apps.app_count === 0

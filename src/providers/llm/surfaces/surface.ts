@@ -41,7 +41,8 @@ export function plainUrl(address: string): string {
   const url = URL.parse(address)
   if (!url) return address
   if (/^(?:chatgpt\.com|openai)$/.test(url.searchParams.get('utm_source') ?? '')) url.searchParams.delete('utm_source')
-  url.hash = url.hash.replace(/:~:text=.*$/, '').replace(/^#$/, '')
+  const [anchor = ''] = url.hash.split(':~:text=')
+  url.hash = anchor === '#' ? '' : anchor
   return url.href
 }
 

@@ -65,7 +65,7 @@ export type AiOverview = { surface: 'google_ai_overview'; provider: string; job_
 
 export type AiOverviewPoint = { job_id: number; checked_at: number; surface: 'google_ai_overview'; checks: number; unknown: number; overviews: number; trigger_rate: (Rate); mention_rate: (Rate); citation_rate: (Rate); visibility_score: number | null }
 
-export type AiVisibility = { checked_at: number | null; answers: number; mention_rate: number | null; citation_rate: number | null; assistants: ({ assistant: string; answers: number; mention_rate: number | null; citation_rate: number | null; names_us: boolean; names_instead: string })[]; pages: ({ url: string; owner: string; cited: number; names_us: boolean })[]; source: string }
+export type AiVisibility = { checked_at: number | null; access: 'app' | 'api' | 'manual' | null | null; answers: number; mention_rate: number | null; citation_rate: number | null; assistants: ({ assistant: string; answers: number; mention_rate: number | null; citation_rate: number | null; names_us: boolean; names_instead: string })[]; pages: ({ url: string; owner: string; cited: number; names_us: boolean })[]; source: string }
 
 export type AnalyticsReport = { id: number; client_id: number; title: string; date_from: string; date_to: string; created_at: number; summary: string; sources: ({ kind: string; job_id: number; checked_at: number; search_sources: (string)[] })[]; generated_by: 'rules' | 'model'; sections: ({ kind: string; title: string; text: string; data: Record<string, unknown> })[] }
 
