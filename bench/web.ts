@@ -9,7 +9,7 @@ const DIST = join(import.meta.dirname, '../web/dist')
 const KEYWORDS = 10_000
 const ROUNDS = 5
 const VISITS = 10
-const BARS = { bytes: 200_000, paintMs: 1500, throttledPaintMs: 3000, inputMs: 100, switchMs: 150 }
+const BARS = { bytes: 180_000, paintMs: 1500, throttledPaintMs: 3000, inputMs: 100, switchMs: 150 }
 
 /** What a person waits for in the dashboard, in a real browser on the same machine. */
 export async function run() {

@@ -153,7 +153,16 @@ const INSIDE = [
   '/nowhere',
   '/status',
 ]
-const OUTSIDE = ['/login', '/welcome?token=x', '/audit', '/invite?token=x', '/status']
+const OUTSIDE = [
+  '/login',
+  '/welcome?token=x',
+  '/audit',
+  '/invite?token=x',
+  '/forgot',
+  '/reset#token=x',
+  '/confirm-email#token=x',
+  '/status',
+]
 
 /** Pages whose colours are looked at as well; in the long form all are. */
 const COLOURS_EVERY = 5

@@ -7,7 +7,7 @@ import { newClient } from '../contract/accounts-browser.ts'
 import { follow, openFixture, refusals, settle } from './fixture.ts'
 
 const DIST = join(import.meta.dirname, '../../web/dist')
-const FIRST_LOAD_BYTES = 200_000
+const FIRST_LOAD_BYTES = 165_000
 
 const { testApp, visit } = await openFixture()
 const client = await newClient(testApp, testApp.as('owner').actor.workspaceId)

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { Popover } from 'react-aria-components/Popover'
 import { unreadActivityQuery } from '../api/unread.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import './bell.css'
 
-const Feed = lazy(() => import('../features/activity/feed.tsx').then((file) => ({ default: file.Feed })))
+const BellNews = lazy(() => import('./bell-news.tsx').then((file) => ({ default: file.BellNews })))
 
 /** What happened since the person last looked: a count here, the news behind it. */
 export function Bell() {
@@ -33,18 +33,11 @@ export function Bell() {
           </span>
         )}
       </AriaButton>
-      <Popover
-        className="floating"
-        aria-label={t('shell.bell')}
-        triggerRef={button}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        offset={4}
-      >
-        <Suspense fallback={<div className="bell-room" />}>
-          <Feed onClose={() => setOpen(false)} />
-        </Suspense>
-      </Popover>
+      {isOpen && (
+        <LazyBoundary onFailed={() => setOpen(false)}>
+          <BellNews of={button} onClose={() => setOpen(false)} />
+        </LazyBoundary>
+      )}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { createLink } from '@tanstack/react-router'
-import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import { type AnchorHTMLAttributes, type ReactNode, useRef } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
-import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 import './button.css'
 import { Icon, type IconName } from './icon.tsx'
+import { Tooltip, useTooltip } from './tooltip.tsx'
 
 type ButtonLook = {
   /** One primary a view; danger only where something is destroyed. */
@@ -25,15 +25,23 @@ type IconButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children'>
 
 /** A button too small for its word shows it on hover and focus. */
 export function IconButton({ icon, label, ...props }: IconButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const { isShown, props: tooltip } = useTooltip()
   return (
-    <TooltipTrigger delay={400}>
-      <AriaButton {...props} className="button" data-kind="quiet" data-icon-only aria-label={label}>
+    <>
+      <AriaButton
+        {...tooltip}
+        {...props}
+        ref={button}
+        className="button"
+        data-kind="quiet"
+        data-icon-only
+        aria-label={label}
+      >
         <Icon name={icon} />
       </AriaButton>
-      <Tooltip className="tooltip" offset={4}>
-        {label}
-      </Tooltip>
-    </TooltipTrigger>
+      {isShown && <Tooltip of={button}>{label}</Tooltip>}
+    </>
   )
 }
 

@@ -1,66 +1,80 @@
-import type { ReactNode } from 'react'
-import { Header } from 'react-aria-components/Header'
-import {
-  Menu as AriaMenu,
-  MenuItem as AriaMenuItem,
-  MenuSection as AriaMenuSection,
-  MenuTrigger,
-} from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
-import './menu.css'
-import { Icon, type IconName } from './icon.tsx'
+import { type ComponentProps, type KeyboardEvent, lazy, type ReactNode, useRef, useState } from 'react'
+import { ButtonContext } from 'react-aria-components/Button'
+import { LazyBoundary } from './lazy-boundary.tsx'
+import type { ChoiceList as Choices, MenuItemProps, OpenMenu } from './menu-parts.tsx'
 
-/** The first child opens the menu, the second is the menu's content. */
-export function Menu({ trigger, label, children }: { trigger: ReactNode; label: string; children: ReactNode }) {
+type Parts = typeof import('./menu-parts.tsx')
+
+let parts: Parts | null = null
+
+/** What a menu is made of is fetched when somebody is about to open one. */
+async function load(): Promise<Parts> {
+  parts ??= await import('./menu-parts.tsx')
+  return parts
+}
+
+const MenuList = lazy(() => load().then((file) => ({ default: file.MenuList })))
+const ChoiceList = lazy(() => load().then((file) => ({ default: file.ChoiceList })))
+
+type MenuProps = { trigger: ReactNode; label: string; children: ReactNode }
+
+export function Menu({ trigger, label, children }: MenuProps) {
   return (
-    <MenuTrigger>
-      {trigger}
-      <Popover className="floating" offset={4}>
-        <AriaMenu className="menu" aria-label={label}>
+    <MenuButton trigger={trigger}>
+      {(open) => (
+        <MenuList {...open} label={label}>
           {children}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+        </MenuList>
+      )}
+    </MenuButton>
   )
 }
 
-type MenuItemProps = {
-  children: ReactNode
-  /** The text for type-ahead and screen readers when the content is more than text. */
-  text?: string
-  icon?: IconName
-  href?: string
-  /** The address is a file to keep, not a place to go to. */
-  isDownload?: boolean
-  isDanger?: boolean
-  isCurrent?: boolean
-  onAction?(): void
+type ChoiceMenuProps = { trigger: ReactNode } & Omit<ComponentProps<typeof Choices>, keyof OpenMenu> & { label: string }
+
+/** Any number of things to have or not to have; the menu stays open while they are chosen. */
+export function ChoiceMenu({ trigger, ...choices }: ChoiceMenuProps) {
+  return <MenuButton trigger={trigger}>{(open) => <ChoiceList {...open} {...choices} />}</MenuButton>
 }
 
-export function MenuItem({ children, text, icon, href, isDownload, isDanger, isCurrent, onAction }: MenuItemProps) {
-  const value = text ?? (typeof children === 'string' ? children : undefined)
+type MenuButtonProps = { trigger: ReactNode; children(open: Omit<OpenMenu, 'label'>): ReactNode }
+
+/** Opens by a press and by the arrow keys; the items come meanwhile. */
+function MenuButton({ trigger, children }: MenuButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [first, setFirst] = useState<'first' | 'last' | null>(null)
+  const close = () => setFirst(null)
+  const prepare = () => void load().catch(() => {})
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setFirst(event.key === 'ArrowDown' ? 'first' : 'last')
+  }
   return (
-    <AriaMenuItem
-      className="menu-item"
-      {...(value !== undefined && { textValue: value })}
-      {...(href !== undefined && { href })}
-      {...(isDownload && { download: true })}
-      {...(onAction && { onAction })}
-      {...(isDanger && { 'data-danger': true })}
-      {...(isCurrent && { 'aria-current': 'true' })}
-    >
-      {icon && <Icon name={icon} />}
-      <span className="menu-text">{children}</span>
-      {isCurrent && <Icon name="check" />}
-    </AriaMenuItem>
+    <>
+      <ButtonContext
+        value={{
+          ref: button,
+          'aria-haspopup': 'menu',
+          'aria-expanded': first !== null,
+          onHoverStart: prepare,
+          onFocus: prepare,
+          onPress: () => setFirst('first'),
+          onKeyDown,
+        }}
+      >
+        {trigger}
+      </ButtonContext>
+      {first && <LazyBoundary onFailed={close}>{children({ of: button, first, onClose: close })}</LazyBoundary>}
+    </>
   )
 }
 
-export function MenuSection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <AriaMenuSection className="menu-section">
-      <Header className="menu-header">{title}</Header>
-      {children}
-    </AriaMenuSection>
-  )
+/** Items stand in open menus only, so their parts are there. */
+export function MenuItem(props: MenuItemProps) {
+  return parts && <parts.MenuItem {...props} />
+}
+
+export function MenuSection(props: { title: string; children: ReactNode }) {
+  return parts && <parts.MenuSection {...props} />
 }

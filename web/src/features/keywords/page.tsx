@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Client } from '../../api/clients.ts'
 import { keywordsQuery } from '../../api/keywords.ts'
 import { useMay } from '../../api/session.ts'
@@ -8,14 +8,16 @@ import { ClientPage } from '../../domain/client-page.tsx'
 import { useScope } from '../../domain/scope.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
-import { AddDialog } from './add-dialog.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { IdeasDialog } from './ideas-dialog.tsx'
-import { ImportDialog } from './import-dialog.tsx'
 import { SamplePicture } from './sample-picture.tsx'
 import { KeywordTable } from './table.tsx'
+
+const AddDialog = lazy(() => import('./add-dialog.tsx').then((file) => ({ default: file.AddDialog })))
+const IdeasDialog = lazy(() => import('./ideas-dialog.tsx').then((file) => ({ default: file.IdeasDialog })))
+const ImportDialog = lazy(() => import('./import-dialog.tsx').then((file) => ({ default: file.ImportDialog })))
 
 export function KeywordsPage() {
   const t = useText()
@@ -77,22 +79,26 @@ function Keywords({ client }: { client: Client }) {
           )
         }
       </QueryBoundary>
-      {opened === 'add' && <AddDialog client={client} keywords={keywords.data ?? []} onClose={() => setOpened(null)} />}
-      {mayWork && (opened === 'ideas' || ideas) && (
-        <IdeasDialog
-          client={client}
-          keywords={keywords.data ?? []}
-          taskId={ideas ? Number(ideas) : null}
-          onTask={(id) => openTask(String(id))}
-          onClose={() => {
-            setOpened(null)
-            openTask('')
-          }}
-        />
-      )}
-      {opened === 'import' && (
-        <ImportDialog client={client} keywords={keywords.data ?? []} onClose={() => setOpened(null)} />
-      )}
+      <LazyBoundary key={opened} onFailed={() => setOpened(null)}>
+        {opened === 'add' && (
+          <AddDialog client={client} keywords={keywords.data ?? []} onClose={() => setOpened(null)} />
+        )}
+        {mayWork && (opened === 'ideas' || ideas) && (
+          <IdeasDialog
+            client={client}
+            keywords={keywords.data ?? []}
+            taskId={ideas ? Number(ideas) : null}
+            onTask={(id) => openTask(String(id))}
+            onClose={() => {
+              setOpened(null)
+              openTask('')
+            }}
+          />
+        )}
+        {opened === 'import' && (
+          <ImportDialog client={client} keywords={keywords.data ?? []} onClose={() => setOpened(null)} />
+        )}
+      </LazyBoundary>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type SortingState, useTable } from '@tanstack/react-table'
-import { type KeyboardEvent, useCallback, useDeferredValue, useMemo } from 'react'
+import { type KeyboardEvent, lazy, useCallback, useDeferredValue, useMemo } from 'react'
 import { standingQuery } from '../../api/analytics.ts'
 import type { Keyword } from '../../api/keywords.ts'
 import { useMay } from '../../api/session.ts'
@@ -13,17 +13,20 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Grid } from '../../ui/grid.tsx'
 import { gridFeatures } from '../../ui/grid-features.ts'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { byCluster } from './cluster-head.tsx'
 import { useColumns } from './columns.tsx'
 import { facetsOf } from './filter.ts'
 import { useLinks } from './links.ts'
 import { MatrixView } from './matrix.tsx'
-import { SelectionBar } from './selection-bar.tsx'
 import { TrendProvider } from './trends.tsx'
 import { useVisibleLines } from './visible-lines.ts'
 import './table.css'
 import { Filters } from './toolbar.tsx'
+
+const SelectionBar = lazy(() => import('./selection-bar.tsx').then((file) => ({ default: file.SelectionBar })))
 
 /** All keywords, narrowed and ordered as the address says; a keyword on both devices has two lines. */
 export function KeywordTable({ clientId, keywords }: { clientId: number; keywords: Keyword[] }) {
@@ -68,7 +71,9 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
   return (
     <>
       {selected.length > 0 ? (
-        <SelectionBar clientId={clientId} selected={selected} onClear={() => table.resetRowSelection(true)} />
+        <LazyBoundary fallback={<Toolbar>{null}</Toolbar>}>
+          <SelectionBar clientId={clientId} selected={selected} onClear={() => table.resetRowSelection(true)} />
+        </LazyBoundary>
       ) : (
         <Filters clientId={clientId} facets={facets} shown={shown} lines={lines} onClear={clear} />
       )}

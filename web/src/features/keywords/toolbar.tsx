@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { memo, useMemo, useState } from 'react'
+import { lazy, memo, useMemo, useState } from 'react'
 import { useMay } from '../../api/session.ts'
 import type { KeywordLine } from '../../domain/keyword-lines.ts'
 import { useFeatureName } from '../../domain/serp-features.ts'
@@ -7,12 +7,14 @@ import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { Facets, Filter, ResultFilter } from './filter.ts'
-import { SegmentDialog } from './segment-dialog.tsx'
 import { ViewChoice } from './view-choice.tsx'
 import { useFilter } from './visible-lines.ts'
+
+const SegmentDialog = lazy(() => import('./segment-dialog.tsx').then((file) => ({ default: file.SegmentDialog })))
 
 type FiltersProps = { clientId: number; facets: Facets; shown: KeywordLine[]; lines: KeywordLine[]; onClear(): void }
 
@@ -75,7 +77,11 @@ export const Filters = memo(function Filters({ clientId, facets, shown, lines, o
       <p className="toolbar-end quiet" role="status">
         <Count shown={shown.length} lines={lines} />
       </p>
-      {isSaving && <SegmentDialog clientId={clientId} onClose={() => setSaving(false)} />}
+      {isSaving && (
+        <LazyBoundary onFailed={() => setSaving(false)}>
+          <SegmentDialog clientId={clientId} onClose={() => setSaving(false)} />
+        </LazyBoundary>
+      )}
     </Toolbar>
   )
 })

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ChoiceMenu } from '../../ui/choice-menu.tsx'
+import { ChoiceMenu } from '../../ui/menu.tsx'
 import { COLUMN_NAMES, hiddenIn } from './column-names.ts'
 
 /** How the keywords are looked at: as a list or by date, in groups or not, with which columns. */

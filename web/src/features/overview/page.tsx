@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { visibilityQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import { keywordsQuery } from '../../api/keywords.ts'
@@ -10,9 +10,9 @@ import { useScope } from '../../domain/scope.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { AnnotateDialog } from './annotate-dialog.tsx'
 import { FeaturePanel } from './feature-panel.tsx'
 import { MoversPanel } from './movers.tsx'
 import { OpportunitiesPanel } from './opportunities.tsx'
@@ -20,6 +20,8 @@ import { PositionHistogramPanel } from './position-histogram-panel.tsx'
 import { VisibilityPanel } from './visibility-panel.tsx'
 import './overview.css'
 import { Competitors } from './competitors.tsx'
+
+const AnnotateDialog = lazy(() => import('./annotate-dialog.tsx').then((file) => ({ default: file.AnnotateDialog })))
 
 export function OverviewPage() {
   const t = useText()
@@ -57,7 +59,11 @@ function Overview({ client }: { client: Client }) {
     >
       {isNew && <FirstCheck client={client} />}
       {!isNew && (points.error ? <Failed query={points} /> : <Panels client={client} />)}
-      {isNoting && <AnnotateDialog client={client} onClose={() => setNoting(false)} />}
+      {isNoting && (
+        <LazyBoundary onFailed={() => setNoting(false)}>
+          <AnnotateDialog client={client} onClose={() => setNoting(false)} />
+        </LazyBoundary>
+      )}
     </Page>
   )
 }
