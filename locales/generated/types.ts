@@ -726,6 +726,7 @@ export type Locales = {
     'nav.leads': never
     'audit.title': never
     'audit.lead': never
+    'audit.noScript': never
     'audit.domain': never
     'audit.action': never
     'audit.looking': 'domain'

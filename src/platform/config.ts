@@ -13,6 +13,8 @@ export type Config = {
   baseUrl: string | undefined
   allowedHosts: string[]
   trustProxy: string[]
+  /** Search engines may list `/audit`. */
+  isAuditIndexed: boolean
   databaseUrl: string | undefined
   databasePool: number
   dataDir: string
@@ -83,6 +85,7 @@ function shape(read: Settings, problems: string[]): Config {
     baseUrl: read.BASE_URL && trimEndOf(read.BASE_URL, /\//),
     allowedHosts: read.ALLOWED_HOSTS,
     trustProxy: read.TRUST_PROXY,
+    isAuditIndexed: read.AUDIT_INDEXING === 'on',
     databaseUrl: read.DATABASE_URL,
     databasePool: read.DATABASE_POOL,
     dataDir: read.DATA_DIR,

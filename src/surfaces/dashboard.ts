@@ -2,6 +2,8 @@ import { globSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Hono } from 'hono'
+import { chooseLanguage } from '../modules/reports/index.ts'
+import { auditPage } from './audit-page.ts'
 import { allowFrames } from './headers.ts'
 import type { Env, WebContext } from './hono-env.ts'
 import { isPagePath, ROBOTS } from './page-paths.ts'
@@ -9,7 +11,7 @@ import { encodings, FOREVER, isKnown, REVALIDATE } from './static.ts'
 
 const DIST = join(import.meta.dirname, '../../web/dist')
 const NOT_PAGES = /^\/(api|v1|customsearch|mcp|public|assets|health|metrics|\.well-known|oauth)(\/|$)/
-const FRAMED = '/audit'
+const AUDIT = '/audit'
 const SMALLER = { br: '.br', gzip: '.gz' }
 
 const TYPES: Record<string, string> = {
@@ -35,7 +37,9 @@ Build it with \`npm run build:web\` and start again. The API works already; its 
 type File = { path: string; type: string; tag: string; smaller: { encoding: string; path: string }[] }
 
 /** The dashboard: its static files, and its index page for every page path. */
-export function mountDashboard(router: Hono<Env>, { folder = DIST }: { folder?: string } = {}) {
+type Options = { folder?: string; isAuditIndexed?: boolean }
+
+export function mountDashboard(router: Hono<Env>, { folder = DIST, isAuditIndexed = true }: Options = {}) {
   const files = findFiles(folder)
   const front = files.get('/index.html')
   router.get('/robots.txt', (c) => c.text(ROBOTS, 200, { 'Cache-Control': 'public, max-age=86400' }))
@@ -44,8 +48,8 @@ export function mountDashboard(router: Hono<Env>, { folder = DIST }: { folder?: 
     if (file && file !== front) return send(c, file)
     const isOpened = c.req.path === '/' || (c.req.header('accept') ?? '').includes('text/html')
     if (!isOpened || NOT_PAGES.test(c.req.path)) return c.notFound()
-    if (c.req.path === FRAMED) allowFrames(c)
     if (!front) return c.text(NOT_BUILT, 503)
+    if (c.req.path === AUDIT) return sendAudit(c, { front, isIndexed: isAuditIndexed })
     return isPagePath(c.req.path) ? send(c, front) : missing(c, front)
   })
 }
@@ -74,6 +78,17 @@ async function missing(c: WebContext, { path, type }: File) {
   c.header('Content-Type', type)
   c.header('Cache-Control', 'no-store')
   return c.body(await readFile(path), 404)
+}
+
+/** The one page for strangers, who may find it by searching and put it into frames of their own. */
+async function sendAudit(c: WebContext, { front, isIndexed }: { front: File; isIndexed: boolean }) {
+  c.set('operation', 'page')
+  allowFrames(c)
+  c.header('Content-Type', front.type)
+  c.header('Cache-Control', REVALIDATE)
+  c.header('Vary', 'Accept-Language')
+  const language = chooseLanguage(undefined, c.req.header('accept-language'))
+  return c.body(auditPage(await readFile(front.path, 'utf8'), { language, isIndexed }))
 }
 
 async function send(c: WebContext, { path, type, tag, smaller }: File) {

@@ -70,7 +70,7 @@ export function createRouter({ app, catalogue, metrics, requestLog, listener, cl
   mountBilling(router, { app })
   mountSearchApi(router, { app })
   mountPublicPages(router, { app })
-  mountDashboard(router)
+  mountDashboard(router, { isAuditIndexed: app.config.isAuditIndexed })
   router.notFound((c) => c.json(notFound().body, 404))
   router.onError((thrown, c) => sendError(app, c, thrown))
   return router

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
+import { auditPage } from '../../src/surfaces/audit-page.ts'
 import { mountDashboard } from '../../src/surfaces/dashboard.ts'
 import type { Env } from '../../src/surfaces/hono-env.ts'
 import { isPagePath } from '../../src/surfaces/page-paths.ts'
@@ -80,6 +81,17 @@ test('robots find their own file, which keeps them off the workspaces', async ()
   assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/plain; charset=UTF-8'])
   assert.match(answer.text, /^User-agent: \*\nAllow: \/audit\n/)
   assert.match(answer.text, /^Disallow: \/$/m)
+})
+
+test('the audit page is described to search engines in their language, and may be listed unless the operator says no', () => {
+  const front = readFileSync(join(import.meta.dirname, '../../web/index.html'), 'utf8')
+  const listed = auditPage(front, { language: 'uk', isIndexed: true })
+  assert.match(listed, /<html lang="uk">/)
+  assert.match(listed, /<meta name="description" content="[^"]+" \/><title>[^<]*сайт[^<]*<\/title>/)
+  assert.match(listed, /<noscript><h1>[^<]+<\/h1><p>/)
+  assert.doesNotMatch(listed, /noindex/)
+  assert.match(auditPage(front, { language: 'en', isIndexed: false }), /noindex/)
+  assert.match(front, /noindex/)
 })
 
 test('files with a hash in their name stay good for ever', async () => {

@@ -24,6 +24,11 @@ export const serverSettings = {
       'Addresses or networks of your reverse proxies. Only their `X-Forwarded-For` counts; without it everybody behind the proxy shares one address and its limits.',
     example: '10.0.0.0/8',
   }),
+  AUDIT_INDEXING: setting(z.enum(['on', 'off']).default('on'), {
+    description:
+      'Whether search engines may list the public page `/audit`. Every other page of the dashboard is never listed.',
+    example: 'off',
+  }),
   METRICS_TOKEN: setting(z.string().min(16).max(200).optional(), {
     description: 'Bearer token for `/metrics` from other machines. Without it only this machine may read them.',
     example: 'a-long-random-token',
