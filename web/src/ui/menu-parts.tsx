@@ -15,7 +15,7 @@ export type OpenMenu = {
 /** An open menu at its button. */
 export function MenuList({ of, label, first, onClose, children }: OpenMenu & { children: ReactNode }) {
   return (
-    <MenuPopover of={of} onClose={onClose}>
+    <MenuPopover of={of} label={label} onClose={onClose}>
       <AriaMenu className="menu" aria-label={label} autoFocus={first} onClose={onClose}>
         {children}
       </AriaMenu>
@@ -28,7 +28,7 @@ type Choices = { choices: { id: string; label: string }[]; chosen: string[]; onC
 /** An open menu of things to have or not to have; it stays open while they are chosen. */
 export function ChoiceList({ of, label, first, onClose, choices, chosen, onChange }: OpenMenu & Choices) {
   return (
-    <MenuPopover of={of} onClose={onClose}>
+    <MenuPopover of={of} label={label} onClose={onClose}>
       <AriaMenu
         className="menu"
         aria-label={label}
@@ -53,11 +53,12 @@ export function ChoiceList({ of, label, first, onClose, choices, chosen, onChang
   )
 }
 
-function MenuPopover({ of, onClose, children }: Pick<OpenMenu, 'of' | 'onClose'> & { children: ReactNode }) {
+function MenuPopover({ of, label, onClose, children }: Omit<OpenMenu, 'first'> & { children: ReactNode }) {
   return (
     <Popover
       className="floating"
       trigger="MenuTrigger"
+      aria-label={label}
       triggerRef={of}
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
