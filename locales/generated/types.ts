@@ -127,6 +127,8 @@ export type Locales = {
     'notifications.source_budget_reached': never
     'activity.model_ending': 'name' | 'model' | 'day'
     'notifications.model_ending': never
+    'activity.channel_disabled': 'name'
+    'notifications.channel_disabled': never
   }
   ads: {
     'ads.lead': never
@@ -836,6 +838,40 @@ export type Locales = {
     'audit.issue.images_without_text': never
     'audit.issue.slow_pages': never
   }
+  channels: {
+    'channels.title': never
+    'channels.text': never
+    'channels.none': never
+    'channels.noneText': never
+    'channels.add': never
+    'channels.edit': never
+    'channels.kind': never
+    'channels.name': never
+    'channels.nameHint': never
+    'channels.address': never
+    'channels.addressHint': never
+    'channels.addressKept': 'hint'
+    'channels.token': never
+    'channels.chatId': never
+    'channels.chatIdHint': never
+    'channels.news': never
+    'channels.noNews': never
+    'channels.onlyAlerts': never
+    'channels.last': never
+    'channels.actions': never
+    'channels.test': never
+    'channels.tested': 'name'
+    'channels.testTeams': 'name'
+    'channels.testFailed': 'error'
+    'channels.deleteTitle': 'name'
+    'channels.deleteText': never
+    'channels.how.slack': never
+    'channels.how.teams': never
+    'channels.how.discord': never
+    'channels.how.telegram': never
+    'channels.how.google_chat': never
+    'channels.how.mattermost': never
+  }
   checks: {
     'checks.lead': never
     'checks.none': never
@@ -1393,6 +1429,10 @@ export type Locales = {
     database_unready: never
     link_over: never
     no_mail_link: never
+    channel_address_wrong: 'chat'
+    channel_teams_retired: never
+    channel_chat_id: never
+    channel_limit: 'n'
   }
   inbox: {
     'inbox.lead': never
@@ -1887,6 +1927,7 @@ export type Locales = {
     budget_spent: 'usd'
     webhook_gone: never
     webhook_failing: 'error'
+    channel_dead: 'error'
   }
   onboarding: {
     'demo.title': never
@@ -2661,6 +2702,10 @@ export type Locales = {
     'log.reset_link_created': never
     'log.email_change_requested': never
     'log.email_changed': never
+    'log.channel_created': never
+    'log.channel_changed': never
+    'log.channel_deleted': never
+    'log.channel_disabled': never
   }
   segments: {
     'bulk.edit': never

@@ -174,6 +174,16 @@ export const SURFACES: Surface[] = [
       await ask('DELETE', `/webhooks/${id}`)
     }),
   },
+  {
+    name: 'chat channel',
+    covers: ['create_notification_channel.address', 'update_notification_channel.address'],
+    send: oneByOne(async ({ ask }, _client, address) => {
+      const saved = await ask('POST', '/notification-channels', { kind: 'mattermost', name: 'chat', address })
+      if (saved.status !== 201) return
+      await ask('POST', `/notification-channels/${saved.body.id}/test`)
+      await ask('DELETE', `/notification-channels/${saved.body.id}`)
+    }),
+  },
 ]
 
 function surfaceNamed(name: string): Surface {

@@ -8,6 +8,7 @@ import { aeoCheckCompleted } from '../aeo/index.ts'
 import { backlinkGained, backlinkLost } from '../backlinks/index.ts'
 import { workFailed } from '../clients/index.ts'
 import { leadCreated } from '../leads/index.ts'
+import { channelDisabled, type NewsKind } from '../notification-channels/index.ts'
 import { jobCompleted, jobFailed, spikeDetected } from '../rank-checks/index.ts'
 import { modelEnding, sourceBudgetReached } from '../sources/index.ts'
 import { webhookDisabled } from '../webhooks/index.ts'
@@ -19,7 +20,7 @@ export type Description = { text: string; icon: string; url: string; color: Colo
 
 /** An event that people care about; `kind` is its name in the feed and in settings. */
 export type Kind = {
-  kind: string
+  kind: NewsKind
   event: Event
   /** The lowest role that sees it. */
   floor: Role
@@ -36,7 +37,7 @@ type Options<Data> = Pick<Partial<Kind>, 'floor' | 'alert'> & {
 }
 
 function kind<D extends z.ZodObject>(
-  name: string,
+  name: NewsKind,
   event: Event<D>,
   { floor = 'viewer', alert = false, describe, simulatedPort = () => null }: Options<z.output<D>>,
 ): Kind {
@@ -162,7 +163,22 @@ export const KINDS: Kind[] = [
       color: 'danger',
     }),
   }),
+  kind('channel_disabled', channelDisabled, {
+    floor: 'admin',
+    alert: true,
+    describe: ({ name, reason }) => ({
+      text: `News is no longer sent to ${name}: ${reason}`,
+      icon: 'bell',
+      url: '/settings/notifications',
+      color: 'danger',
+    }),
+  }),
 ]
+
+/** Whether what happened is bad news. */
+export function isAlert({ alert }: Kind, data: Record<string, unknown>): boolean {
+  return typeof alert === 'boolean' ? alert : Object.entries(alert).every(([field, value]) => data[field] === value)
+}
 
 /** What each kind of work is called, where the dashboard shows it, and what it measures. */
 const WORK: Record<Work['work'], { name: string; icon: string; page: string; port: Port }> = {

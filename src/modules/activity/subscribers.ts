@@ -4,14 +4,16 @@ import { on, type Subscription } from '../../core/event.ts'
 import { publish } from '../../core/live.ts'
 import { provenanceOf } from '../../core/schemas.ts'
 import { clientsById } from '../clients/index.ts'
-import { KINDS } from './activity-kinds.ts'
+import { notifyChannels } from '../notification-channels/index.ts'
+import { isAlert, KINDS } from './activity-kinds.ts'
 import { insertActivity } from './store/activities.ts'
 
 const About = z.object({ client_id: z.int().optional().catch(undefined) })
 
 /** Adds each event to the feed once, and notifies open dashboards. */
-export const subscriptions: Subscription[] = KINDS.map(({ kind, event, describe, floor, simulatedPort }) =>
-  on(event, 'activity', (ctx, data, fired) =>
+export const subscriptions: Subscription[] = KINDS.map((definition) => {
+  const { kind, event, describe, floor, simulatedPort } = definition
+  return on(event, 'activity', (ctx, data, fired) =>
     transaction(ctx, async (tx) => {
       const { id, firedAt } = fired
       const { client_id } = About.parse(data)
@@ -28,11 +30,23 @@ export const subscriptions: Subscription[] = KINDS.map(({ kind, event, describe,
         simulated_port,
       }
       const added = await insertActivity(tx.db, row)
+      if (!added) return
+      const isSimulated = simulated_port !== null
+      const { url: path, ...described } = describe(data)
+      const line = { text: described.text, color: described.color, path, isSimulated }
+      const news = {
+        kind,
+        isAlert: isAlert(definition, data),
+        clientId: row.client_id,
+        eventId: id,
+        line,
+        now: tx.now(),
+      }
+      await notifyChannels(tx, news)
       // Activities above the lowest role are not broadcast; those who may see them find them in the feed.
-      if (!added || floor !== 'viewer') return
-      const source = provenanceOf(simulated_port !== null)
-      const news = { id: added, kind, time: firedAt, source, ...describe(data) }
-      await publish(tx, { type: 'activity.new', ...(client_id !== undefined && { client_id }), data: news })
+      if (floor !== 'viewer') return
+      const shown = { id: added, kind, time: firedAt, source: provenanceOf(isSimulated), url: path, ...described }
+      await publish(tx, { type: 'activity.new', ...(client_id !== undefined && { client_id }), data: shown })
     }),
-  ),
-)
+  )
+})

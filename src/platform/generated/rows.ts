@@ -840,6 +840,37 @@ export interface Rows {
     model: string
     notified_days: number
   }
+  notification_channels: {
+    workspace_id: number
+    id: Generated<number>
+    kind: string
+    name: string
+    address: string
+    address_hint: string
+    chat_id: string | null
+    news: string[]
+    only_alerts: Generated<boolean>
+    client_ids: number[] | null
+    is_active: Generated<boolean>
+    disabled_reason: string | null
+    refusals: Generated<number>
+    last_error: string | null
+    last_sent_at: number | null
+    sending_until: number | null
+    created_at: number
+  }
+  notification_messages: {
+    workspace_id: number
+    id: Generated<number>
+    channel_id: number
+    event_id: number
+    client_id: number | null
+    line: Json
+    status: Generated<'pending' | 'sent' | 'failed'>
+    attempts: Generated<number>
+    next_attempt_at: number
+    created_at: number
+  }
   oauth_clients: {
     client_id: string
     name: string

@@ -31,6 +31,7 @@ export const TIME_COLUMNS: ReadonlySet<string> = new Set([
   'last_run_at',
   'last_seen',
   'last_seen_at',
+  'last_sent_at',
   'last_used_at',
   'latest_checked_at',
   'lease_until',

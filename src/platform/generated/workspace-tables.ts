@@ -59,6 +59,8 @@ export const WORKSPACE_TABLES: ReadonlySet<string> = new Set([
   'leads',
   'message_translations',
   'messages',
+  'notification_channels',
+  'notification_messages',
   'payments',
   'rank_checks',
   'rank_columns',

@@ -40,7 +40,7 @@ export const saveNotificationSettings = operation({
   },
   async run(ctx, { kinds }) {
     if (ctx.actor.userId === 0) throw fail('settings_of_person')
-    const known = kindsOf(ctx)
+    const known: string[] = kindsOf(ctx)
     const unknown = Object.keys(kinds).find((kind) => !known.includes(kind))
     if (unknown !== undefined) throw fail('kind_unknown', { kind: unknown.slice(0, 60), kinds: known.join(', ') })
     const before = present(ctx, await readReader(ctx.db, ctx.actor.userId)).kinds

@@ -299,6 +299,10 @@ export type NewsResult = { title: string; link: string; source?: string; date?: 
 
 export type NextSteps = { generated_at: number | null; stale: boolean; items: ({ title: string; why: string; action: string; stake: number | null; effort: number; confidence: string; evidence: (string)[] })[]; total: number }
 
+export type NotificationChannel = { id: number; kind: 'slack' | 'teams' | 'discord' | 'telegram' | 'google_chat' | 'mattermost'; name: string; address_hint: string; chat_id: string | null; news: (string)[]; only_alerts: boolean; client_ids: (number)[] | null; is_active: boolean; disabled_reason: string | null; last_error: string | null; last_sent_at: number | null; created_at: number }
+
+export type NotificationChannelTest = { delivered: boolean; error: string | null }
+
 export type NotificationSettings = { kinds: Record<string, 'marked' | 'shown' | 'muted'> }
 
 export type ObservedAd = { domain: string; title: string; position: number; competitor_id?: number; is_client: boolean; advertiser: string }
@@ -480,6 +484,7 @@ export type Operations = {
   'delete /api/v1/connected-apps/{app_id}': { path: { app_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/demo': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/notification-channels/{channel_id}': { path: { channel_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/sources/{name}': { path: { name: string }; query: { scope?: 'installation' | 'workspace' }; body: undefined; answer: Deleted }
   'delete /api/v1/team/invites/{invite_id}': { path: { invite_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/team/members/{member_id}': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
@@ -627,6 +632,7 @@ export type Operations = {
   'get /api/v1/leads': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Lead)[] }
   'get /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: undefined; answer: LeadDetail }
   'get /api/v1/leads/{lead_id}/export': { path: { lead_id: number }; query: Record<never, never>; body: undefined; answer: unknown }
+  'get /api/v1/notification-channels': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: (NotificationChannel)[] }
   'get /api/v1/notification-settings': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: NotificationSettings }
   'get /api/v1/providers': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { sandbox: boolean; simulated: ('search' | 'answers' | 'stores' | 'translation' | 'mail' | 'payments' | 'indexing' | 'sites')[]; providers: (Provider)[] } }
   'get /api/v1/query/catalogue': { path: Record<never, never>; query: { dataset?: 'positions' | 'visibility' | 'movers' | 'opportunities' | 'competitors' | 'head_to_head' | 'serp_features' | 'cannibalisation' | 'ai_overviews' | 'ai_overview_sources' | 'answers' | 'assistants' | 'answer_history' | 'mentioned_brands' | 'cited_pages' | 'cited_sites' | 'answer_gaps' | 'app_positions' | 'app_reviews' | 'review_topics' | 'notes' | 'backlinks' }; body: undefined; answer: MetricCatalogue }
@@ -671,6 +677,7 @@ export type Operations = {
   'patch /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: { cron?: string; timezone?: string; enabled?: boolean; screenshots?: boolean | null } | undefined; answer: Schedule }
   'patch /api/v1/lead-settings': { path: Record<never, never>; query: Record<never, never>; body: { keep_days: number }; answer: LeadSettings }
   'patch /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: { status: 'new' | 'contacted' | 'closed' }; answer: { id: number; status: string } }
+  'patch /api/v1/notification-channels/{channel_id}': { path: { channel_id: number }; query: Record<never, never>; body: { name?: string; address?: string; chat_id?: string; news?: ('rank_check_done' | 'rank_check_failed' | 'rank_spike' | 'backlink_gained' | 'backlink_lost' | 'aeo_check_done' | 'work_failed' | 'lead_created' | 'source_budget_reached' | 'model_ending' | 'webhook_disabled' | 'channel_disabled')[]; only_alerts?: boolean; client_ids?: (number)[] | null; is_active?: boolean } | undefined; answer: NotificationChannel }
   'patch /api/v1/report-sharing': { path: Record<never, never>; query: Record<never, never>; body: { is_shared_by_default: boolean }; answer: ReportSharing }
   'patch /api/v1/sources/{name}': { path: { name: string }; query: Record<never, never>; body: { scope?: 'installation' | 'workspace'; is_enabled?: boolean; budget_usd?: number | null; usd_per_1000?: number | null; model?: string | null } | undefined; answer: Source }
   'patch /api/v1/team/members/{member_id}': { path: { member_id: number }; query: Record<never, never>; body: { role?: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids?: (number)[] | null } | undefined; answer: User }
@@ -777,6 +784,8 @@ export type Operations = {
   'post /api/v1/jobs/{job_id}/cancel': { path: { job_id: number }; query: Record<never, never>; body: undefined; answer: JobStatus }
   'post /api/v1/jobs/{job_id}/retry': { path: { job_id: number }; query: Record<never, never>; body: undefined; answer: CheckStarted }
   'post /api/v1/leads/{lead_id}/erase': { path: { lead_id: number }; query: Record<never, never>; body: undefined; answer: ErasedPerson }
+  'post /api/v1/notification-channels': { path: Record<never, never>; query: Record<never, never>; body: { kind: 'slack' | 'teams' | 'discord' | 'telegram' | 'google_chat' | 'mattermost'; name: string; address: string; chat_id?: string; news?: ('rank_check_done' | 'rank_check_failed' | 'rank_spike' | 'backlink_gained' | 'backlink_lost' | 'aeo_check_done' | 'work_failed' | 'lead_created' | 'source_budget_reached' | 'model_ending' | 'webhook_disabled' | 'channel_disabled')[]; only_alerts?: boolean; client_ids?: (number)[] | null }; answer: NotificationChannel }
+  'post /api/v1/notification-channels/{channel_id}/test': { path: { channel_id: number }; query: Record<never, never>; body: undefined; answer: NotificationChannelTest }
   'post /api/v1/providers/test': { path: Record<never, never>; query: Record<never, never>; body: { kind: 'search' | 'model' | 'store' | 'paid_store' | 'translation'; name: string }; answer: ProviderTrial }
   'post /api/v1/runs/{run_id}/cancel': { path: { run_id: number }; query: Record<never, never>; body: undefined; answer: RunDetail }
   'post /api/v1/runs/{run_id}/pause': { path: { run_id: number }; query: Record<never, never>; body: undefined; answer: RunDetail }

@@ -47,6 +47,8 @@ export function useActivityText(): (activity: Activity) => string {
         })
       case 'webhook_disabled':
         return t('activity.webhook_disabled', { site: site('url') })
+      case 'channel_disabled':
+        return t('activity.channel_disabled', { name: String(data.name ?? '') })
       case 'rank_spike': {
         const affected = n('affected_keywords')
         if (data.scope === 'client') {

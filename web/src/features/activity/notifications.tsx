@@ -1,31 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { type PlainKey, useText } from '../../i18n/language.tsx'
+import { useMay } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Section } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
 import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Channels } from '../channels/channels.tsx'
+import { NEWS_NAMES } from './news-names.ts'
 import { type Level, notificationsQuery } from './queries.ts'
 
 const LEVELS: Level[] = ['marked', 'shown', 'muted']
 
-const NAMES: Record<string, PlainKey> = {
-  rank_check_done: 'notifications.rank_check_done',
-  rank_check_failed: 'notifications.rank_check_failed',
-  rank_spike: 'notifications.rank_spike',
-  backlink_gained: 'notifications.backlink_gained',
-  backlink_lost: 'notifications.backlink_lost',
-  aeo_check_done: 'notifications.aeo_check_done',
-  lead_created: 'notifications.lead_created',
-  work_failed: 'notifications.work_failed',
-  source_budget_reached: 'notifications.source_budget_reached',
-  model_ending: 'notifications.model_ending',
-  webhook_disabled: 'notifications.webhook_disabled',
+/** What the bell shows a person, and which chats the workspace writes to. */
+export function NotificationSettings() {
+  return (
+    <>
+      <Bell />
+      {useMay('admin') && <Channels />}
+    </>
+  )
 }
 
-/** Which activities notify the person, and how. */
-export function NotificationSettings() {
+function Bell() {
   const t = useText()
   const settings = useQuery(notificationsQuery)
   return (
@@ -52,7 +50,7 @@ export function NotificationSettings() {
 function Row({ kind, level }: { kind: string; level: Level }) {
   const t = useText()
   const cache = useQueryClient()
-  const key = NAMES[kind]
+  const key = NEWS_NAMES[kind]
   const name = key ? t(key) : kind.replaceAll('_', ' ')
   const save = useAction({
     run: (next: Level) => api('put', '/api/v1/notification-settings', { body: { kinds: { [kind]: next } } }),

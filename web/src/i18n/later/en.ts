@@ -3,6 +3,7 @@ import ads from '../../../../locales/en/ads.json' with { type: 'json' }
 import answers from '../../../../locales/en/answers.json' with { type: 'json' }
 import apps from '../../../../locales/en/apps.json' with { type: 'json' }
 import assistant from '../../../../locales/en/assistant.json' with { type: 'json' }
+import channels from '../../../../locales/en/channels.json' with { type: 'json' }
 import checks from '../../../../locales/en/checks.json' with { type: 'json' }
 import developers from '../../../../locales/en/developers.json' with { type: 'json' }
 import inbox from '../../../../locales/en/inbox.json' with { type: 'json' }
@@ -40,6 +41,7 @@ export const later = {
   ...recovery,
   ...reports,
   ...webhooks,
+  ...channels,
   ...keywordPage,
   ...overview,
   ...searchApi,

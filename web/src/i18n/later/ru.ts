@@ -3,6 +3,7 @@ import ads from '../../../../locales/ru/ads.json' with { type: 'json' }
 import answers from '../../../../locales/ru/answers.json' with { type: 'json' }
 import apps from '../../../../locales/ru/apps.json' with { type: 'json' }
 import assistant from '../../../../locales/ru/assistant.json' with { type: 'json' }
+import channels from '../../../../locales/ru/channels.json' with { type: 'json' }
 import checks from '../../../../locales/ru/checks.json' with { type: 'json' }
 import developers from '../../../../locales/ru/developers.json' with { type: 'json' }
 import inbox from '../../../../locales/ru/inbox.json' with { type: 'json' }
@@ -39,6 +40,7 @@ export const later = {
   ...recovery,
   ...reports,
   ...webhooks,
+  ...channels,
   ...keywordPage,
   ...overview,
   ...searchApi,

@@ -3,6 +3,7 @@ import ads from '../../../../locales/uk/ads.json' with { type: 'json' }
 import answers from '../../../../locales/uk/answers.json' with { type: 'json' }
 import apps from '../../../../locales/uk/apps.json' with { type: 'json' }
 import assistant from '../../../../locales/uk/assistant.json' with { type: 'json' }
+import channels from '../../../../locales/uk/channels.json' with { type: 'json' }
 import checks from '../../../../locales/uk/checks.json' with { type: 'json' }
 import developers from '../../../../locales/uk/developers.json' with { type: 'json' }
 import inbox from '../../../../locales/uk/inbox.json' with { type: 'json' }
@@ -39,6 +40,7 @@ export const later = {
   ...recovery,
   ...reports,
   ...webhooks,
+  ...channels,
   ...keywordPage,
   ...overview,
   ...searchApi,

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CHANNEL_KINDS, FORMATS } from './formats/index.ts'
+import { composeMessage, type Line } from './message.ts'
+
+const line = (text: string): Line => ({ text, path: '/c/1?a=1&b=2', color: 'danger', isSimulated: false })
+const compose = (lines: Line[], title = 'Sightline') => composeMessage({ title, lines, baseUrl: 'https://seo.example' })
+
+test('what a keyword is called mentions nobody and is no markup in any chat', () => {
+  const hostile = '<!channel> @everyone @channel <b>*bold*</b> _x_ `y` [z](http://evil.example) & | \\'
+  const bodyOf = (kind: keyof typeof FORMATS) => JSON.stringify(FORMATS[kind].bodyOf(compose([line(hostile)]), '1'))
+  for (const kind of ['slack', 'telegram', 'google_chat'] as const) {
+    assert.doesNotMatch(bodyOf(kind), /<!channel>|<b>\*bold/)
+  }
+  for (const kind of ['teams', 'discord', 'mattermost'] as const) {
+    assert.doesNotMatch(bodyOf(kind), /@everyone|@channel|\]\(http:\/\/evil/)
+  }
+  assert.deepEqual((FORMATS.discord.bodyOf(compose([]), null) as { allowed_mentions: object }).allowed_mentions, {
+    parse: [],
+  })
+})
+
+test('every message keeps within the limits of its chat, and counts what it leaves out', () => {
+  const lines = Array.from({ length: 400 }, (_, nr) => line(`${nr} ${'ї<&>*'.repeat(1000)}`))
+  const message = compose(lines, 'T'.repeat(5000))
+  const limits = { slack: 6500, teams: 28_000, discord: 6000, telegram: 4500, google_chat: 32_000, mattermost: 16_383 }
+  for (const kind of CHANNEL_KINDS) {
+    const body = FORMATS[kind].bodyOf(message, '1')
+    assert.ok(Buffer.byteLength(JSON.stringify(body)) < 32_000, kind)
+    assert.ok(JSON.stringify(body).length < 2 * limits[kind], kind)
+    assert.match(JSON.stringify(body), /and 39\d more/)
+  }
+  const slack = FORMATS.slack.bodyOf(message, null) as { blocks: { text: { text: string } }[] }
+  assert.ok(slack.blocks.every(({ text }) => text.text.length <= 3000))
+  const telegram = FORMATS.telegram.bodyOf(message, '1') as { text: string }
+  assert.ok(telegram.text.length <= 4096)
+  const [embed] = (FORMATS.discord.bodyOf(message, null) as { embeds: { title: string; description: string }[] }).embeds
+  assert.ok(embed && embed.title.length <= 256 && embed.description.length <= 4096)
+})
+
+test('what a chat answers says whether to try again, when, or never', () => {
+  const judge = (kind: keyof typeof FORMATS, status: number, body = '') =>
+    FORMATS[kind].judge({ status, body, retryAfter: null })
+  assert.deepEqual(judge('slack', 200, 'ok'), { result: 'sent' })
+  assert.equal(judge('teams', 202).result, 'sent')
+  assert.equal(judge('slack', 400, 'invalid_blocks').result, 'refused')
+  assert.equal(judge('slack', 404, 'no_service').result, 'dead')
+  assert.equal(judge('mattermost', 503).result, 'later')
+  const discord = judge('discord', 429, '{"message":"You are being rate limited.","retry_after": 64.57}')
+  assert.deepEqual('seconds' in discord && discord.seconds, 64.57)
+  const telegram = (body: object, status = 400) => judge('telegram', status, JSON.stringify({ ok: false, ...body }))
+  assert.equal(telegram({ description: 'Bad Request: chat not found' }).result, 'dead')
+  const slow = telegram({ description: 'Too Many Requests', parameters: { retry_after: 7 } }, 429)
+  assert.deepEqual('seconds' in slow && slow.seconds, 7)
+  const moved = telegram({ description: 'upgraded', parameters: { migrate_to_chat_id: -100123 } })
+  assert.deepEqual(moved, { result: 'moved', chatId: '-100123' })
+})

@@ -1,0 +1,21 @@
+import { cut, escapeHtml, fitLines } from '../message.ts'
+import { type Format, judgeStatus } from './format.ts'
+
+/** A message may have 32,000 bytes; a character has four at most. */
+const TEXT = 7000
+
+export const googleChat: Format = {
+  label: 'Google Chat',
+  hosts: /^chat\.googleapis\.com$/,
+  addressOf: (address) => address,
+  bodyOf(message) {
+    const lines = fitLines(message, TEXT, ({ mark, text, url }) => {
+      const words = escapeHtml(text)
+      return `${mark} ${url ? `<a href="${escapeHtml(url)}">${words}</a>` : words}`
+    })
+    const text = lines.replaceAll('\n', '<br>')
+    const card = { header: { title: cut(message.title, 200) }, sections: [{ widgets: [{ textParagraph: { text } }] }] }
+    return { fallbackText: message.title, cardsV2: [{ cardId: 'news', card }] }
+  },
+  judge: judgeStatus,
+}

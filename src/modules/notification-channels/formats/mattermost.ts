@@ -1,0 +1,18 @@
+import { escapeMarkdown, fitLines } from '../message.ts'
+import { type Format, judgeStatus } from './format.ts'
+
+const TEXT = 7900
+
+export const mattermost: Format = {
+  label: 'Mattermost',
+  hosts: null,
+  addressOf: (address) => address,
+  bodyOf: (message) => ({
+    username: 'Sightline',
+    text: `**${escapeMarkdown(message.title)}**\n${fitLines(message, TEXT, ({ mark, text, url }) => {
+      const words = escapeMarkdown(text)
+      return `${mark} ${url ? `[${words}](${url})` : words}`
+    })}`,
+  }),
+  judge: judgeStatus,
+}

@@ -1,0 +1,30 @@
+import type { Cron, Module } from '../../core/module.ts'
+import { sendToChannel, wakeChannels } from './deliver.ts'
+import { channelDisabled } from './events.ts'
+import { channelOperations } from './operations.ts'
+import { sweepMessages } from './store.ts'
+
+export { notifyChannels } from './deliver.ts'
+export { channelDisabled } from './events.ts'
+export { NEWS_KINDS, type NewsKind } from './news-kinds.ts'
+
+const WEEK = 7 * 86_400
+
+/** Resumes what crashed processes left. */
+const wake: Cron = { name: 'wake_notification_channels', schedule: '*/15 * * * * *', run: wakeChannels }
+
+/** Sent messages are kept so long, to know an event that comes again. */
+const sweep: Cron = {
+  name: 'sweep_notification_messages',
+  schedule: '37 * * * *',
+  run: ({ db, now }) => sweepMessages(db, now() - WEEK),
+}
+
+export const notificationChannels: Module = {
+  name: 'notification-channels',
+  tables: ['notification_channels', 'notification_messages'],
+  operations: channelOperations,
+  jobs: [sendToChannel],
+  events: [channelDisabled],
+  crons: [wake, sweep],
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** One piece of news as it is kept until it is sent. */
+export const Line = z.object({
+  text: z.string(),
+  /** Where the dashboard shows it, without the host. */
+  path: z.string(),
+  color: z.enum(['success', 'warning', 'danger']),
+  isSimulated: z.boolean(),
+})
+export type Line = z.infer<typeof Line>
+
+/** What goes to a chat at once: the first lines, and how many there are besides. */
+export type Message = { title: string; lines: ShownLine[]; more: number }
+export type ShownLine = { mark: string; text: string; url: string | null }
+
+const MAX_LINES = 10
+const MAX_TEXT = 300
+const MARKS = { success: '🟢', warning: '🟠', danger: '🔴' }
+
+type Composed = { title: string; lines: Line[]; baseUrl: string | undefined }
+
+export function composeMessage({ title, lines, baseUrl }: Composed): Message {
+  const shown = lines.slice(0, MAX_LINES).map(({ text, path, color, isSimulated }) => ({
+    mark: MARKS[color],
+    text: cut(isSimulated ? `${text} (simulated)` : text, MAX_TEXT),
+    url: baseUrl ? baseUrl + path : null,
+  }))
+  return { title: cut(title, MAX_TEXT), lines: shown, more: lines.length - shown.length }
+}
+
+/** Whole characters only: half a surrogate pair is refused by some chats. */
+export function cut(text: string, length: number): string {
+  if (text.length <= length) return text
+  return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`
+}
+
+/** Lines as a chat writes them, as many as fit; the others are counted at the end. */
+export function fitLines({ lines, more }: Message, room: number, write: (line: ShownLine) => string): string {
+  const fitting: string[] = []
+  let used = 0
+  for (const line of lines) {
+    const written = write(line)
+    if (used + written.length + 1 > room - MORE_ROOM) break
+    fitting.push(written)
+    used += written.length + 1
+  }
+  const left = more + lines.length - fitting.length
+  return [...fitting, ...(left > 0 ? [`… and ${left} more`] : [])].join('\n')
+}
+
+const MORE_ROOM = 40
+
+/** Backslashes before everything that Markdown could take for markup, and no mention of anybody. */
+export const escapeMarkdown = (text: string) => text.replace(/[\\`*_~|>#[\]()<]/g, '\\$&').replaceAll('@', '@\u200b')
+
+export const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

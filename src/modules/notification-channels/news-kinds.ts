@@ -1,0 +1,17 @@
+/** What there is news of, by its name in the feed, in settings and for channels. */
+export const NEWS_KINDS = [
+  'rank_check_done',
+  'rank_check_failed',
+  'rank_spike',
+  'backlink_gained',
+  'backlink_lost',
+  'aeo_check_done',
+  'work_failed',
+  'lead_created',
+  'source_budget_reached',
+  'model_ending',
+  'webhook_disabled',
+  'channel_disabled',
+] as const
+
+export type NewsKind = (typeof NEWS_KINDS)[number]

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { fail } from '../../base/errors.ts'
+import { type Context, transaction } from '../../core/context.ts'
+import { type AnyOperation, del, get, operation, patch, post } from '../../core/operation.ts'
+import { Deleted } from '../../core/schemas.ts'
+import { recordAudit } from '../accounts/index.ts'
+import { clientsById } from '../clients/index.ts'
+import { hintOf, requireAddress } from './address.ts'
+import { composeMessage } from './message.ts'
+import { ChannelFields, ChannelId, ChannelTest, NewChannel, NotificationChannel } from './schemas.ts'
+import { send } from './send.ts'
+import * as store from './store.ts'
+
+const MAX_CHANNELS = 50
+
+export const listChannels = operation({
+  name: 'list_notification_channels',
+  summary: 'List the chats that news is sent to',
+  access: 'admin',
+  input: z.object({}),
+  output: z.array(NotificationChannel),
+  routes: [get('/api/v1/notification-channels')],
+  tool: { effect: 'read', hint: 'Addresses are never shown.' },
+  run: async ({ db }) => (await store.listChannels(db)).map(shown),
+})
+
+export const createChannel = operation({
+  name: 'create_notification_channel',
+  summary: 'Send news to Slack, Teams, Discord, Telegram, Google Chat or Mattermost',
+  access: 'admin',
+  input: NewChannel,
+  output: NotificationChannel,
+  routes: [post('/api/v1/notification-channels', { status: 201 })],
+  tool: {
+    effect: 'write',
+    hint: 'Unless told otherwise, only bad news is sent. Then test_notification_channel shows whether it arrives.',
+    confirm: ({ name, kind }) => `Send news to ${name} (${kind})?`,
+  },
+  run: (ctx, given) => {
+    requireAddress(ctx, given.kind, given.address)
+    if (given.kind === 'telegram' && given.chat_id === undefined) throw fail('channel_chat_id')
+    return transaction(ctx, async (tx) => {
+      await requireClients(tx, given.client_ids)
+      if ((await store.listChannels(tx.db)).length >= MAX_CHANNELS) throw fail('channel_limit', { n: MAX_CHANNELS })
+      const added = await store.insertChannel(tx.db, {
+        ...given,
+        chat_id: given.chat_id ?? null,
+        address: tx.secrets.seal(given.address),
+        address_hint: hintOf(given.kind, given.address),
+        created_at: tx.now(),
+      })
+      await recordAudit(tx, 'channel_created', `notification channel ${added.id}`)
+      return shown(added)
+    })
+  },
+})
+
+export const updateChannel = operation({
+  name: 'update_notification_channel',
+  summary: 'Change a chat that news is sent to, or switch it off or on',
+  access: 'admin',
+  input: z.strictObject({
+    channel_id: ChannelId,
+    name: ChannelFields.name.optional(),
+    address: ChannelFields.address.optional(),
+    chat_id: ChannelFields.chat_id.optional(),
+    news: ChannelFields.news.optional(),
+    only_alerts: ChannelFields.only_alerts.optional(),
+    client_ids: ChannelFields.client_ids.optional(),
+    is_active: z.boolean().optional().describe('Switching on forgets past failures'),
+  }),
+  output: NotificationChannel,
+  routes: [patch('/api/v1/notification-channels/{channel_id}')],
+  tool: {
+    effect: 'write',
+    hint: 'Fields that are left out keep their value.',
+    confirm: ({ channel_id }) => `Change notification channel ${channel_id}?`,
+  },
+  run: (ctx, { channel_id, address, is_active, ...change }) =>
+    transaction(ctx, async (tx) => {
+      const { kind } = await store.requireChannel(tx.db, channel_id)
+      if (address !== undefined) requireAddress(tx, kind, address)
+      await requireClients(tx, change.client_ids)
+      if (is_active === false) await store.dropWaiting(tx.db, channel_id)
+      const saved = await store.saveChannel(tx.db, channel_id, {
+        ...change,
+        ...(address !== undefined && { address: tx.secrets.seal(address), address_hint: hintOf(kind, address) }),
+        ...(is_active !== undefined && { is_active }),
+        ...((is_active || address !== undefined) && { refusals: 0, disabled_reason: null, last_error: null }),
+      })
+      await recordAudit(tx, 'channel_changed', `notification channel ${channel_id}`)
+      return shown(saved)
+    }),
+})
+
+export const deleteChannel = operation({
+  name: 'delete_notification_channel',
+  summary: 'Send nothing to a chat any more, and forget its address',
+  access: 'admin',
+  input: z.object({ channel_id: ChannelId }),
+  output: Deleted,
+  routes: [del('/api/v1/notification-channels/{channel_id}')],
+  tool: {
+    effect: 'destroy',
+    hint: 'What still waits is not sent either.',
+    confirm: ({ channel_id }) => `Remove notification channel ${channel_id}?`,
+  },
+  run: (ctx, { channel_id }) =>
+    transaction(ctx, async (tx) => {
+      await store.deleteChannel(tx.db, channel_id)
+      await recordAudit(tx, 'channel_deleted', `notification channel ${channel_id}`)
+      return { deleted: true }
+    }),
+})
+
+export const testChannel = operation({
+  name: 'test_notification_channel',
+  summary: 'Write a test message into a chat now',
+  access: 'admin',
+  input: z.object({ channel_id: ChannelId }),
+  output: ChannelTest,
+  routes: [post('/api/v1/notification-channels/{channel_id}/test')],
+  tool: {
+    effect: 'write',
+    hint: 'Teams takes every message and may still not show it: ask whether it arrived.',
+    confirm: ({ channel_id }) => `Write a test message into notification channel ${channel_id}?`,
+  },
+  async run(ctx, { channel_id }) {
+    const channel = await store.requireChannel(ctx.db, channel_id)
+    const line = { text: TEST, path: '/settings/notifications', color: 'success', isSimulated: false } as const
+    const message = composeMessage({ title: 'Sightline', lines: [line], baseUrl: ctx.config.baseUrl })
+    const outcome = await send(ctx, channel, message)
+    if (outcome.result === 'moved') {
+      await store.saveChannel(ctx.db, channel_id, { chat_id: outcome.chatId })
+      return { delivered: false, error: 'The chat has moved to another id, which is kept now: test again' }
+    }
+    const error = outcome.result === 'sent' ? null : outcome.error
+    await store.saveChannel(ctx.db, channel_id, { last_error: error, ...(!error && { last_sent_at: ctx.now() }) })
+    return { delivered: error === null, error }
+  },
+})
+
+const TEST = 'Test message: news will arrive here'
+
+const shown = ({ client_ids, ...channel }: store.Channel) => ({
+  ...channel,
+  client_ids: client_ids?.map(Number) ?? null,
+})
+
+async function requireClients(tx: Context, ids: number[] | null | undefined) {
+  if (!ids) return
+  const known = await clientsById(tx, ids)
+  if (ids.some((id) => !known.has(id))) throw fail('clients_unknown')
+}
+
+export const channelOperations: AnyOperation[] = [
+  listChannels,
+  createChannel,
+  updateChannel,
+  deleteChannel,
+  testChannel,
+]

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { Id, text, UnixTime } from '../../core/schemas.ts'
+import { CHANNEL_KINDS } from './formats/index.ts'
+import { NEWS_KINDS } from './news-kinds.ts'
+
+export const ChannelId = Id.describe('The channel, as listed by list_notification_channels')
+
+const USUAL: (typeof NEWS_KINDS)[number][] = [
+  'rank_check_failed',
+  'rank_spike',
+  'backlink_lost',
+  'work_failed',
+  'source_budget_reached',
+]
+
+export const ChannelFields = {
+  kind: z.enum(CHANNEL_KINDS).describe('Which chat it is'),
+  name: text(100, 1).describe('What you call it, such as #seo-alerts'),
+  address: text(2048, 1).describe(
+    'The incoming webhook URL of the chat; for Telegram the token of the bot. Kept encrypted and never shown again',
+  ),
+  chat_id: text(100, 1).describe('For Telegram: the chat the bot writes to'),
+  news: z
+    .array(z.enum(NEWS_KINDS))
+    .min(1)
+    .max(NEWS_KINDS.length)
+    .overwrite((kinds) => [...new Set(kinds)])
+    .describe('What is sent there'),
+  only_alerts: z.boolean().describe('Of that, only bad news; off sends good news too'),
+  client_ids: z.array(Id).min(1).max(1000).nullable().describe('Only news of these clients; null for all'),
+}
+
+export const NewChannel = z.object({
+  kind: ChannelFields.kind,
+  name: ChannelFields.name,
+  address: ChannelFields.address,
+  chat_id: ChannelFields.chat_id.optional(),
+  news: ChannelFields.news.default(USUAL),
+  only_alerts: ChannelFields.only_alerts.default(true),
+  client_ids: ChannelFields.client_ids.default(null),
+})
+
+export const NotificationChannel = z
+  .object({
+    id: z.int(),
+    kind: z.enum(CHANNEL_KINDS),
+    name: z.string(),
+    address_hint: z.string().describe('The host of its address and the last four characters'),
+    chat_id: z.string().nullable().describe('For Telegram: the chat the bot writes to'),
+    news: z.array(z.string()).describe('What is sent there'),
+    only_alerts: z.boolean().describe('Whether only bad news is sent'),
+    client_ids: z.array(z.int()).nullable().describe('Only news of these clients; null for all'),
+    is_active: z.boolean(),
+    disabled_reason: z.string().nullable().describe('Why it was switched off automatically'),
+    last_error: z.string().nullable().describe('Why the last message did not arrive; null when it did'),
+    last_sent_at: UnixTime.nullable().describe('When the chat last took a message'),
+    created_at: UnixTime,
+  })
+  .meta({ id: 'NotificationChannel' })
+
+export const ChannelTest = z
+  .object({
+    delivered: z.boolean().describe('Whether the chat took the message'),
+    error: z.string().nullable().describe('What the chat answered instead'),
+  })
+  .meta({ id: 'NotificationChannelTest' })

@@ -1,0 +1,8 @@
+import type { Table } from '../../platform/table.ts'
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    notification_channels: Table<'notification_channels'>
+    notification_messages: Table<'notification_messages'>
+  }
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Select } from '../../ui/select.tsx'
+import { NewsChoice } from './news-choice.tsx'
+import { CHATS, type Channel, type ChannelKind, channelsQuery, USUAL_NEWS } from './queries.ts'
+
+const KINDS = Object.entries(CHATS).map(([id, label]) => ({ id: id as ChannelKind, label }))
+
+/** A chat, how it is reached, and what is sent there. A stored address is never shown: an empty field keeps it. */
+export function ChannelDialog({ channel, onClose }: { channel?: Channel; onClose(): void }) {
+  const t = useText()
+  const [kind, setKind] = useState<ChannelKind>(channel?.kind ?? 'slack')
+  const [news, setNews] = useState<string[]>(channel?.news ?? USUAL_NEWS)
+  const [only_alerts, setOnlyAlerts] = useState(channel?.only_alerts ?? true)
+  const save = useAction({
+    run: ({ name = '', address = '', chat_id = '' }: Record<string, string>) => {
+      const fields = { name, only_alerts, news: news as never, ...(chat_id && { chat_id }) }
+      if (!channel) return api('post', '/api/v1/notification-channels', { body: { ...fields, kind, address } })
+      return api('patch', '/api/v1/notification-channels/{channel_id}', {
+        path: { channel_id: channel.id },
+        body: { ...fields, ...(address && { address }) },
+      })
+    },
+    refresh: [channelsQuery.queryKey],
+    isQuiet: true,
+    onDone: onClose,
+  })
+  const title = t(channel ? 'channels.edit' : 'channels.add')
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      <Form onSubmit={save.mutate} error={save.error}>
+        {!channel && <Select label={t('channels.kind')} options={KINDS} value={kind} onChange={setKind} />}
+        <p className="hint">{t(`channels.how.${kind}`)}</p>
+        <TextField
+          name="address"
+          label={t(kind === 'telegram' ? 'channels.token' : 'channels.address')}
+          hint={channel ? t('channels.addressKept', { hint: channel.address_hint }) : t('channels.addressHint')}
+          maxLength={2048}
+          autoComplete="off"
+          mono
+          isRequired={!channel}
+        />
+        {kind === 'telegram' && (
+          <TextField
+            name="chat_id"
+            label={t('channels.chatId')}
+            hint={t('channels.chatIdHint')}
+            defaultValue={channel?.chat_id ?? ''}
+            maxLength={100}
+            mono
+            isRequired
+          />
+        )}
+        <TextField
+          name="name"
+          label={t('channels.name')}
+          hint={t('channels.nameHint')}
+          defaultValue={channel?.name ?? ''}
+          maxLength={100}
+          isRequired
+        />
+        <NewsChoice chosen={news} onChange={setNews} />
+        <label className="check">
+          <input type="checkbox" checked={only_alerts} onChange={() => setOnlyAlerts(!only_alerts)} />
+          <span>{t('channels.onlyAlerts')}</span>
+        </label>
+        <DialogActions>
+          <Button onPress={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" kind="primary" isPending={save.isPending} isDisabled={news.length === 0}>
+            {channel ? t('action.save') : t('channels.add')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
