@@ -43,7 +43,7 @@ export const NewChannel = z.object({
 export const NotificationChannel = z
   .object({
     id: z.int(),
-    kind: z.enum(CHANNEL_KINDS),
+    kind: z.enum(CHANNEL_KINDS).describe('Which chat it is'),
     name: z.string(),
     address_hint: z.string().describe('The host of its address and the last four characters'),
     chat_id: z.string().nullable().describe('For Telegram: the chat the bot writes to'),
