@@ -25,13 +25,13 @@ const DEAD = [401, 403, 404, 410]
 export function judgeStatus({ status, retryAfter, body }: Answer): Outcome {
   if (status >= 200 && status <= 299) return { result: 'sent' }
   const error = `status ${status}${body && `: ${body.slice(0, 200)}`}`
-  if (status === 429) return { result: 'later', error, seconds: retryAfter ?? toldInBody(body) }
+  if (status === 429) return { result: 'later', error, seconds: retryAfter ?? waitInBody(body) }
   if (status >= 500) return { result: 'later', error, seconds: retryAfter }
   return { result: DEAD.includes(status) ? 'dead' : 'refused', error, seconds: null }
 }
 
 /** Discord tells seconds with a fraction. */
-function toldInBody(body: string): number | null {
-  const told = Number(/"retry_after": ?([\d.]{1,9})/.exec(body)?.[1])
-  return Number.isFinite(told) ? told : null
+function waitInBody(body: string): number | null {
+  const seconds = Number(/"retry_after": ?([\d.]{1,9})/.exec(body)?.[1])
+  return Number.isFinite(seconds) ? seconds : null
 }

@@ -5,7 +5,7 @@ import { type Answer, type Format, judgeStatus, type Outcome } from './format.ts
 const TEXT = 4096
 const TOKEN = /^\d{5,20}:[\w-]{20,100}$/
 
-const Told = z.object({
+const Refusal = z.object({
   description: z.string().catch(''),
   parameters: z.object({ retry_after: z.number().optional(), migrate_to_chat_id: z.number().optional() }).catch({}),
 })
@@ -39,9 +39,9 @@ function judge(answer: Answer): Outcome {
   return { ...outcome, seconds, ...(isGone && { result: 'dead' as const }) }
 }
 
-function read(body: string): z.infer<typeof Told> {
+function read(body: string): z.infer<typeof Refusal> {
   try {
-    return Told.parse(JSON.parse(body))
+    return Refusal.parse(JSON.parse(body))
   } catch {
     return { description: '', parameters: {} }
   }
