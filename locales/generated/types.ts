@@ -1185,7 +1185,6 @@ export type Locales = {
     recorded_already: never
     observation_limit: 'n'
     paste_unreadable: never
-    aeo_check_ended: never
     prompt_exists: never
     other_world: never
     prompt_limit: 'n'
@@ -1210,7 +1209,6 @@ export type Locales = {
     app_limit: 'n'
     app_keyword_limit: 'n'
     app_exists: 'where' | 'id'
-    app_task_runs: never
     app_tasks_run: 'n'
     nothing_failed: never
     proposal_not_waiting: never
@@ -1263,7 +1261,6 @@ export type Locales = {
     nothing_translates: never
     translation_failed: never
     members_unknown: 'ids'
-    job_ended: never
     proxy_unusable: 'why'
     pictures_busy: never
     target_foreign: 'domain'
@@ -1412,6 +1409,7 @@ export type Locales = {
     run_kind_unknown: 'kinds'
     run_nothing_failed: never
     run_under_way: never
+    run_ended: never
     run_not_ended: never
     results_limit: 'n'
     source_needs_no_key: 'name'

@@ -1,5 +1,3 @@
-import type { Context } from './context.ts'
-
 export const ACTIVE_JOB_TYPES = [
   ...(['rank_check', 'aeo_check', 'aeo_discovery', 'aso', 'indexing', 'kw_generation', 'deep_audit'] as const),
   ...(['backlinks', 'recommendations'] as const),
@@ -15,6 +13,3 @@ export type ActiveJob = {
   progress_pct: number
   created_at: number
 }
-
-/** A module offers its active jobs through such a function, which returns only what the caller may see. */
-export type ActiveJobs = (ctx: Context) => Promise<ActiveJob[]>

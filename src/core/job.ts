@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Port } from '../platform/config/sandbox.ts'
-import { jobsByKeyPrefix, push } from '../platform/queue.ts'
+import { push } from '../platform/queue.ts'
 import type { Context } from './context.ts'
 
 /** Work done later by a worker. Delivery is at least once, so `run` must be idempotent. */
@@ -21,17 +21,6 @@ export type Job<P extends z.ZodObject = z.ZodObject> = {
 
 export function job<P extends z.ZodObject>(definition: Job<P>) {
   return definition
-}
-
-/** The subjects of the workspace's queued or running jobs: what follows this prefix in their keys. */
-export async function unfinished({ db, actor }: Context, prefix: string) {
-  const found = await jobsByKeyPrefix(db, { workspaceId: actor.workspaceId, prefix })
-  return found.map(({ id, key, state, created_at }) => ({
-    id,
-    about: Number(key.slice(prefix.length)),
-    status: state === 'running' ? ('running' as const) : ('pending' as const),
-    created_at,
-  }))
 }
 
 export const DEFAULT_LANE = 'default'

@@ -35,7 +35,7 @@ function startAction(ctx: Context, { clientId, kind, params }: Started): Promise
 export async function retryTask(ctx: Context, { clientId, id }: { clientId: number; id: number }): Promise<StoreRun> {
   const again = await withClientLocked(ctx, clientId, async (tx) => {
     const run = await requireTask(tx, { clientId, id })
-    if (run.finished_at === null) throw fail('app_task_runs').with({ data: { task_id: id } })
+    if (run.finished_at === null) throw fail('run_not_ended').with({ data: { task_id: id } })
     if (!run.counts.failed) throw fail('nothing_failed')
     requireRoom(await storeRun.active(tx, clientId))
     return storeRun.retry(tx, run)

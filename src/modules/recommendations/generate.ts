@@ -1,8 +1,5 @@
-import { z } from 'zod'
 import type { Context } from '../../core/context.ts'
-import { job } from '../../core/job.ts'
-import { publish } from '../../core/live.ts'
-import { type OwnedClient, requireClient } from '../clients/index.ts'
+import type { OwnedClient } from '../clients/index.ts'
 import { type Draft, grade, refsOf } from './draft.ts'
 import { dataVersion, type Facts, gatherFacts } from './facts.ts'
 import { reword } from './llm-rewrite.ts'
@@ -10,8 +7,8 @@ import { eventRules } from './rules/events.ts'
 import { healthRules } from './rules/health.ts'
 import { elsewhereRules } from './rules/off-page.ts'
 import { positionRules } from './rules/positions.ts'
-import { REC_TYPES, type RecType, selectFor } from './select.ts'
-import { type StoredSet, saveSet } from './store.ts'
+import { type RecType, selectFor } from './select.ts'
+import type { NewSet } from './store.ts'
 
 /** Everything that the facts recommend. */
 export function draftsFrom(facts: Facts): Draft[] {
@@ -22,42 +19,18 @@ export function draftsFrom(facts: Facts): Draft[] {
   return advice.map((each) => ({ ...each, stake: Math.round(100 * each.stake) / 100, impact: impactOf(each.stake) }))
 }
 
-/** Works the sets out anew: by rules, and in the words of a model where one is configured. */
-export async function generateSets(
+/** Works sets out anew, one after the other: by rules, and in the words of a model where one is configured. */
+export async function* generateSets(
   ctx: Context,
-  client: OwnedClient,
-  types: readonly RecType[],
-  onSet: (done: number) => Promise<void> = async () => {},
-): Promise<StoredSet[]> {
+  { client, types }: { client: OwnedClient; types: readonly RecType[] },
+): AsyncGenerator<{ set: NewSet; drafts: Draft[] }> {
   const version = await dataVersion(ctx, client)
   const drafts = draftsFrom(await gatherFacts(ctx, client))
-  const sets: StoredSet[] = []
   for (const rec_type of types) {
     const selected = selectFor(rec_type, drafts)
     const reworded = await reword(ctx, selected)
     const head = { workspace_id: client.workspace_id, client_id: client.id, rec_type, data_version: version }
     const made = { generated_by: reworded ? ('model' as const) : ('rules' as const), generated_at: ctx.now() }
-    sets.push(await saveSet(ctx.db, { ...head, ...made }, reworded ?? selected))
-    await onSet(sets.length)
+    yield { set: { ...head, ...made }, drafts: reworded ?? selected }
   }
-  return sets
 }
-
-/** Before the id of the client whose recommendations are worked out. */
-export const REFRESH_KEY = 'recommendations:'
-
-export const refreshRecommendationsJob = job({
-  name: 'refresh_recommendations',
-  payload: z.object({ client_id: z.int() }),
-  attempts: 3,
-  timeoutMs: 10 * 60_000,
-  async run(ctx, { client_id }) {
-    const client = await requireClient(ctx, client_id)
-    const total = REC_TYPES.length
-    const sets = await generateSets(ctx, client, REC_TYPES, (done) =>
-      publish(ctx, { type: 'recommendations.progress', client_id, data: { done, total } }),
-    )
-    const data = { rec_types: sets.map(({ rec_type }) => rec_type) }
-    await publish(ctx, { type: 'recommendations.refreshed', client_id, data })
-  },
-})

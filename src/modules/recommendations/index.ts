@@ -1,10 +1,9 @@
 import type { Module } from '../../core/module.ts'
-import { refreshRecommendationsJob } from './generate.ts'
 import { operations } from './operations.ts'
+import { refreshRun } from './refresh-run.ts'
 import { simulatedAdvice } from './simulated.ts'
 import './tables.ts'
 
-export { activeRefreshes } from './active.ts'
 export { generateRecommendations, getRecommendations, refreshRecommendations } from './operations.ts'
 
 export const recommendations: Module = {
@@ -12,5 +11,5 @@ export const recommendations: Module = {
   simulated: [simulatedAdvice],
   tables: ['recommendation_sets', 'recommendation_marks'],
   operations,
-  jobs: [refreshRecommendationsJob],
+  runs: [refreshRun],
 }

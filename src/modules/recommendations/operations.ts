@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { notFound } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
-import { enqueue } from '../../core/job.ts'
 import { type AnyOperation, get, operation, post } from '../../core/operation.ts'
 import { Coded, text, UnixTime } from '../../core/schemas.ts'
 import { asOfCheck } from '../aeo/index.ts'
@@ -9,9 +8,10 @@ import { annotate, withdrawNote } from '../analytics/index.ts'
 import { ClientId, type OwnedClient, requireClient, withClientLocked } from '../clients/index.ts'
 import { activeJobOf } from '../rank-checks/index.ts'
 import { dataVersion } from './facts.ts'
-import { generateSets, REFRESH_KEY, refreshRecommendationsJob } from './generate.ts'
+import { generateSets } from './generate.ts'
+import { refreshRun } from './refresh-run.ts'
 import { REC_TYPES, type RecType } from './select.ts'
-import { dropMark, invalidateSets, marksOf, readSet, type StoredSet, saveMark } from './store.ts'
+import { dropMark, marksOf, readSet, type StoredSet, saveMark, saveSet } from './store.ts'
 
 const FRESH_SECONDS = 86_400
 const MAX_NOTE = 400
@@ -109,8 +109,10 @@ export const generateRecommendations = operation({
   },
   async run(ctx, { client_id, rec_type: type }) {
     const client = await requireClient(ctx, client_id)
-    const [set] = await generateSets(ctx, client, [type])
-    return present(ctx, { client, type, set })
+    let saved: StoredSet | undefined
+    for await (const { set, drafts } of generateSets(ctx, { client, types: [type] }))
+      saved = await saveSet(ctx.db, set, drafts)
+    return present(ctx, { client, type, set: saved })
   },
 })
 
@@ -128,8 +130,9 @@ export const refreshRecommendations = operation({
   },
   run: (ctx, { client_id }) =>
     withClientLocked(ctx, client_id, async (tx) => {
-      await invalidateSets(tx.db, client_id)
-      await enqueue(tx, refreshRecommendationsJob, { client_id }, { key: `${REFRESH_KEY}${client_id}` })
+      // One that is under way is joined.
+      const [running] = await refreshRun.active(tx, client_id)
+      if (!running) await refreshRun.start(tx, { clientId: client_id, input: {} })
       return { ok: true, client_id, rec_types: [...REC_TYPES] }
     }),
 })

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import { anyOf } from '../../platform/any-of.ts'
 import type { Db, Tables } from '../../platform/db.ts'
 import type { Draft } from './draft.ts'
-import type { RecType } from './select.ts'
+import { REC_TYPES, type RecType } from './select.ts'
 
 export type StoredSet = Selectable<Tables['recommendation_sets']>
 
@@ -22,7 +21,12 @@ export function readSet(db: Db, { workspace_id, client_id }: Owner, type: RecTyp
     .executeTakeFirst()
 }
 
-type NewSet = Owner & { rec_type: RecType; data_version: string; generated_by: 'rules' | 'model'; generated_at: number }
+export type NewSet = Owner & {
+  rec_type: RecType
+  data_version: string
+  generated_by: 'rules' | 'model'
+  generated_at: number
+}
 
 export function saveSet(db: Db, set: NewSet, drafts: Draft[]): Promise<StoredSet> {
   const { data_version, generated_by, generated_at } = set
@@ -40,17 +44,17 @@ export async function invalidateSets(db: Db, clientId: number): Promise<void> {
   await db.updateTable('recommendation_sets').set({ data_version: '' }).where('client_id', '=', clientId).execute()
 }
 
-/** How many sets of each client are not stale. */
-export async function countFresh(db: Db, clientIds: number[]): Promise<Map<number, number>> {
-  const rows = await db
+/** What has to be worked out anew for a client. */
+export async function staleTypes(db: Db, client: { workspace_id: number; id: number }): Promise<RecType[]> {
+  const fresh = await db
     .selectFrom('recommendation_sets')
-    .select(['client_id', (eb) => eb.fn.countAll<number>().as('n')])
-    .where('client_id', '=', anyOf(clientIds))
+    .select('rec_type')
+    .where('workspace_id', '=', client.workspace_id)
+    .where('client_id', '=', client.id)
     .where('data_version', '<>', '')
     .where(IS_CURRENT_WORLD)
-    .groupBy('client_id')
     .execute()
-  return new Map(rows.map(({ client_id, n }) => [client_id, Number(n)]))
+  return REC_TYPES.filter((type) => !fresh.some(({ rec_type }) => rec_type === type))
 }
 
 export async function marksOf(db: Db, clientId: number): Promise<Map<string, 'done' | 'dismissed'>> {

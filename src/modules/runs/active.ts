@@ -1,4 +1,4 @@
-import type { ActiveJob, ActiveJobs } from '../../core/active-job.ts'
+import type { ActiveJob } from '../../core/active-job.ts'
 import type { Context } from '../../core/context.ts'
 import { clientsById } from '../clients/index.ts'
 import { listRuns } from './store/runs.ts'
@@ -7,7 +7,7 @@ import { progressOf, wireStatus } from './wire.ts'
 const MAX_ACTIVE = 500
 
 /** The active runs of every kind that the caller may see, by one query. */
-export const activeRuns: ActiveJobs = async (ctx) => {
+export async function activeRuns(ctx: Context): Promise<ActiveJob[]> {
   const runs = await listRuns(ctx, { isActive: true, limit: MAX_ACTIVE })
   const names = await namesOf(ctx, runs)
   return runs.flatMap((run): ActiveJob[] => {

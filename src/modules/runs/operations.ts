@@ -96,10 +96,14 @@ export const getRun = operation({
   run: (ctx, { run_id }) => presentOne(ctx, run_id),
 })
 
+const QUESTIONS = { pause: 'Pause', resume: 'Go on with', cancel: 'Stop' }
+
 const control = (definition: {
   name: string
   summary: string
-  path: string
+  path: 'pause' | 'resume' | 'cancel'
+  effect: 'write' | 'spend'
+  hint: string
   act: (ctx: Context, controlled: Controlled) => Promise<void>
 }) =>
   operation({
@@ -109,6 +113,11 @@ const control = (definition: {
     input: z.object({ run_id: RunId }),
     output: RunDetail,
     routes: [post(`${PATH}/${definition.path}`, { failures: ['409'] })],
+    tool: {
+      effect: definition.effect,
+      hint: definition.hint,
+      confirm: ({ run_id }) => `${QUESTIONS[definition.path]} run ${run_id}?`,
+    },
     async run(ctx, { run_id }) {
       const run = await requireRun(ctx, { id: run_id })
       await definition.act(ctx, { kind: requireKind(ctx, run.kind), run })
@@ -120,6 +129,8 @@ export const pauseOneRun = control({
   name: 'pause_run',
   summary: 'Take no further step of a run; those under way end and are stored',
   path: 'pause',
+  effect: 'write',
+  hint: 'For any kind of run; resume_run goes on with it.',
   act: pauseRun,
 })
 
@@ -127,6 +138,8 @@ export const resumeOneRun = control({
   name: 'resume_run',
   summary: 'Go on with a paused run',
   path: 'resume',
+  effect: 'spend',
+  hint: 'Goes on where it stood.',
   act: resumeRun,
 })
 
@@ -134,6 +147,8 @@ export const cancelOneRun = control({
   name: 'cancel_run',
   summary: 'Drop what is left to do of a run; what it stored stays',
   path: 'cancel',
+  effect: 'write',
+  hint: 'It cannot be resumed. get_run says how far it came.',
   act: cancelRun,
 })
 
@@ -144,6 +159,11 @@ export const retryRun = operation({
   input: z.object({ run_id: RunId }),
   output: RunDetail,
   routes: [post(`${PATH}/retry`, { failures: ['409'] })],
+  tool: {
+    effect: 'spend',
+    hint: 'Only what failed; get_run says in failures why. Answers with the new run, whose parent_id is this one.',
+    confirm: ({ run_id }) => `Do once more what failed in run ${run_id}?`,
+  },
   async run(ctx, { run_id }) {
     const run = await requireRun(ctx, { id: run_id })
     const retry = await retryFailed(ctx, { kind: requireKind(ctx, run.kind), run })

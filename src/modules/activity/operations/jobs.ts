@@ -3,7 +3,7 @@ import { ACTIVE_JOB_TYPES } from '../../../core/active-job.ts'
 import { type AnyOperation, operation, paged } from '../../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../../core/page.ts'
 import { UnixTime } from '../../../core/schemas.ts'
-import { ACTIVE_JOBS } from '../sources.ts'
+import { activeRuns } from '../../runs/index.ts'
 
 const ActiveJob = z
   .object({
@@ -26,11 +26,10 @@ export const listActiveJobs = operation({
   routes: [paged('/api/v1/active-jobs')],
   tool: { effect: 'read', hint: 'Empty when nothing is under way.' },
   async run(ctx, window) {
-    const found = (await Promise.all(ACTIVE_JOBS.map((active) => active(ctx)))).flat()
-    const sorted = found.toSorted((a, b) => b.created_at - a.created_at || b.id - a.id)
+    const found = await activeRuns(ctx)
     return readPage(window, {
-      rows: async (limit, offset) => sorted.slice(offset, offset + (limit ?? sorted.length)),
-      count: async () => sorted.length,
+      rows: async (limit, offset) => found.slice(offset, offset + (limit ?? found.length)),
+      count: async () => found.length,
     })
   },
 })

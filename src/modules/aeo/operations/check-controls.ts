@@ -98,6 +98,6 @@ async function turn(ctx: Context, key: Key, isPaused: boolean) {
   return presentCheck(await find(ctx, key))
 }
 
-const alreadyEnded = (id: number) => fail('aeo_check_ended').with({ data: { check_id: id, job_id: id } })
+const alreadyEnded = (id: number) => fail('run_ended').with({ data: { check_id: id, job_id: id } })
 
 export const steeringOperations: AnyOperation[] = [pauseAeoCheck, resumeAeoCheck, cancelAeoCheck, retryAeoCheck]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fail, notFound } from '../../../base/errors.ts'
+import { notFound } from '../../../base/errors.ts'
 import { type AnyOperation, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Id, UnixTime } from '../../../core/schemas.ts'
@@ -186,8 +186,6 @@ export const cancelJob = operation({
     confirm: ({ job_id }) => `Stop rank check ${job_id}?`,
   },
   async run(ctx, { job_id }) {
-    const { finished_at } = await requireJob(ctx, job_id)
-    if (finished_at !== null) throw fail('job_ended').with({ data: { job_id } })
     await rankCheck.cancel(ctx, await rankCheck.require(ctx, job_id))
     return presentStatus(ctx, await requireJob(ctx, job_id))
   },
