@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readEvent, recordEvent } from '../platform/outbox.ts'
 import { type Context, transaction } from './context.ts'
-import { enqueue, enqueueMany, type Job } from './job.ts'
+import { enqueueMany, type Job } from './job.ts'
 
 declare module './context.ts' {
   interface App {
@@ -25,6 +25,8 @@ export type Subscription = {
   event: string
   /** The subscriber, unique per event: `webhooks`, `activity`. */
   listener: string
+  /** Handled in the transaction that emits: for what costs a few rows and must not wait. */
+  isImmediate?: true
   handle(ctx: Context, data: unknown, fired: Fired): Promise<void>
 }
 
@@ -41,18 +43,29 @@ export function on<D extends z.ZodObject>(
   return { event: name, listener, handle: (ctx, stored, fired) => handle(ctx, data.parse(stored), fired) }
 }
 
-/** Writes the event and the job that dispatches it, in the caller's transaction. */
+/**
+ * Writes the event in the caller's transaction, and a job for each listener, so that one failing listener blocks no
+ * other; immediate listeners are called.
+ */
 export function emit<D extends z.ZodObject>(ctx: Context, { name, data }: Event<D>, value: z.input<D>) {
   return transaction(ctx, async (tx) => {
     const { workspaceId } = ctx.actor
     const event_id = await recordEvent(tx.db, { name, workspaceId, data: data.parse(value), firedAt: ctx.now() })
-    await enqueue(tx, dispatchEvent, { event_id })
+    const listeners = ctx.subscriptions.filter((each) => each.event === name)
+    const later = listeners.filter(({ isImmediate }) => !isImmediate)
+    await enqueueMany(
+      tx,
+      dispatchEvent,
+      later.map(({ listener }) => ({ event_id, listener })),
+    )
+    for (const { listener, isImmediate } of listeners)
+      if (isImmediate) await dispatchEvent.run(tx, { event_id, listener })
   })
 }
 
-const Dispatch = z.object({ event_id: z.int(), listener: z.string().max(60).optional() })
+const Dispatch = z.object({ event_id: z.int(), listener: z.string().max(60) })
 
-/** Dispatches an event to its listeners, each in its own job, so that one failing listener blocks no other. */
+/** Hands an event to one of its listeners. */
 export const dispatchEvent: Job<typeof Dispatch> = {
   name: 'tell_event',
   payload: Dispatch,
@@ -61,9 +74,7 @@ export const dispatchEvent: Job<typeof Dispatch> = {
   async run(ctx, { event_id, listener }) {
     const stored = await readEvent(ctx.db, event_id)
     if (!stored) return
-    const listeners = ctx.subscriptions.filter((each) => each.event === stored.name)
-    if (listener) return listeners.find((each) => each.listener === listener)?.handle(ctx, stored.data, stored)
-    const each = listeners.map((found) => ({ event_id, listener: found.listener }))
-    await enqueueMany(ctx, dispatchEvent, each)
+    const found = ctx.subscriptions.find((each) => each.event === stored.name && each.listener === listener)
+    await found?.handle(ctx, stored.data, stored)
   },
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Context, openContext, workerOf } from '../../src/core/context.ts'
-import { dispatchEvent, emit } from '../../src/core/event.ts'
+import { emit } from '../../src/core/event.ts'
 import { backlinkGained } from '../../src/modules/backlinks/index.ts'
 import { deliverWebhook } from '../../src/modules/webhooks/deliver.ts'
 import { caller, keyOf } from '../http.ts'
@@ -63,11 +63,6 @@ export async function openFixture(env: Record<string, string> = {}) {
       return made.body as { id: number; secret: string }
     },
     fire: (more = {}) => emit(later(), backlinkGained, { ...LINK, ...more }),
-    /** Without a worker: tells the events that wait, so that their deliveries exist. */
-    async tell() {
-      const { rows: events } = await testApp.pool.query('select id from events order by id')
-      for (const { id } of events) await dispatchEvent.run(later(), { event_id: id, listener: 'webhooks' })
-    },
     /** Without a worker: one attempt, made when it is due, with the outcome written. */
     async attempt(webhookId: number, { at = 0 } = {}) {
       const [before] = await rows(webhookId)

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dispatchEvent } from '../../src/core/event.ts'
 import { sweepDeliveryLog } from '../../src/modules/webhooks/crons.ts'
 import { deliverWebhook, scheduleDueDeliveries } from '../../src/modules/webhooks/deliver.ts'
 import { openFixture, until } from './fixture.ts'
 
-const { testApp, receiver, ask, create, fire, tell, attempt, later, rows } = await openFixture()
+const { testApp, receiver, ask, create, fire, attempt, later, rows } = await openFixture()
 const PAUSES = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 const DAY = 86_400
 
@@ -14,7 +15,6 @@ async function start(path: string) {
   await testApp.pool.query('delete from webhooks')
   const made = await create(path)
   await fire()
-  await tell()
   await testApp.pool.query('delete from queue')
   return made
 }
@@ -25,6 +25,24 @@ const waiting = async () => {
   )
   return jobs
 }
+
+test('a webhook takes one hop of the queue after its event, and hearing of it again adds nothing', async () => {
+  const { id } = await create('ok/one-hop')
+  await fire()
+  const [delivery] = await rows(id)
+  const queued = await testApp.pool.query(
+    `select name from queue where payload->>'listener' = 'webhooks' or (payload->>'delivery_id')::bigint = $1`,
+    [delivery.id],
+  )
+  assert.deepEqual(queued.rows, [{ name: 'deliver_webhook' }])
+  await attempt(id)
+  assert.equal(receiver.at('ok/one-hop').length, 1)
+
+  await dispatchEvent.run(later(), { event_id: delivery.event_id, listener: 'webhooks' })
+
+  assert.equal((await rows(id)).length, 1)
+  await ask('admin', 'DELETE', `/${id}`)
+})
 
 test('a receiver that fails is tried ten times, by the schedule', async () => {
   const { id } = await start('error')
@@ -76,7 +94,6 @@ test('an answer of any size or kind is an answer', async () => {
 test('410 switches the webhook off at once and tells the owner; it can be switched on again', async () => {
   const { id } = await start('gone')
   await fire({ backlink_id: 8 })
-  await tell()
   const [, second] = await rows(id)
   const row = await attempt(id)
   assert.deepEqual([row.status, row.next_attempt_at], ['failed', null])
@@ -89,7 +106,6 @@ test('410 switches the webhook off at once and tells the owner; it can be switch
 
   await deliverWebhook.run(later(), { delivery_id: second.id })
   await fire({ backlink_id: 9 })
-  await tell()
   assert.deepEqual(
     (await rows(id)).map((each) => each.status),
     ['failed', 'skipped', 'skipped'],

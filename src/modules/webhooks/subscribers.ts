@@ -16,14 +16,18 @@ function deliverAs(ctx: Context, event: Event, { id, firedAt, data }: { id: numb
   })
 }
 
-const deliveries: Subscription[] = PUBLIC_EVENTS.map((event) =>
-  on(event, 'webhooks', (ctx, data, fired) => deliverAs(ctx, event, { ...fired, data })),
-)
+const deliveries: Subscription[] = PUBLIC_EVENTS.map((event) => ({
+  ...on(event, 'webhooks', (ctx, data, fired) => deliverAs(ctx, event, { ...fired, data })),
+  isImmediate: true,
+}))
 
 /** The contract has no event for a check in which everything failed: it finished, with nothing checked. */
-const onJobFailed = on(jobFailed, 'webhooks', (ctx, { message: _, ...data }, fired) =>
-  deliverAs(ctx, jobCompleted, { ...fired, data: { duration_seconds: 0, ...data, keywords_checked: 0 } }),
-)
+const onJobFailed: Subscription = {
+  ...on(jobFailed, 'webhooks', (ctx, { message: _, ...data }, fired) =>
+    deliverAs(ctx, jobCompleted, { ...fired, data: { duration_seconds: 0, ...data, keywords_checked: 0 } }),
+  ),
+  isImmediate: true,
+}
 
 /** Deletes the deliveries of a deleted client, sent or pending. */
 const onClientDeleted = on(clientDeleted, 'webhooks', ({ db, actor }, { client_id }) =>
