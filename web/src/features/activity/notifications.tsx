@@ -15,10 +15,13 @@ const LEVELS: Level[] = ['marked', 'shown', 'muted']
 
 /** What the bell shows a person, and which chats the workspace writes to. */
 export function NotificationSettings() {
+  const { isPending } = useQuery(notificationsQuery)
+  const mayManage = useMay('admin')
   return (
     <>
       <Bell />
-      {useMay('admin') && <Channels />}
+      {/* Not before it is known how long the list above is: nothing moves under the reader. */}
+      {mayManage && !isPending && <Channels />}
     </>
   )
 }
