@@ -2,6 +2,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed, firstPaint, onlyOurLanguages, preloadedFonts } from './scripts/vite-plugins.ts'
 
+const PRIMITIVES =
+  /src\/(ui\/(badge|segmented|status-badge|table|time|num|sparkline|position-axis|chart-scale|page-steps|toolbar)|domain\/(provider-name|versus|keyword-link|position-scale))\.tsx?$/
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), onlyOurLanguages(), firstPaint(), preloadedFonts(), compressed()],
@@ -23,6 +26,8 @@ export default defineConfig({
           groups: [
             // What the first page needs comes in one file; what pages share comes in a few, not in forty.
             { name: 'start', tags: ['$initial'] },
+            // Small things that most pages show: merged with what only some pages need, they would bring that along.
+            { name: 'primitives', test: PRIMITIVES },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
           ],
         },
