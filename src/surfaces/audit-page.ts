@@ -16,9 +16,16 @@ export function auditPage(html: string, { language, isIndexed }: AuditPage): str
   const robots = isIndexed ? '' : '<meta name="robots" content="noindex" />'
   const head = `${robots}<meta name="description" content="${lead}" /><title>${title}</title>`
   const body = `<noscript><h1>${title}</h1><p>${lead}</p><p>${escapeHtml(words['audit.noScript'])}</p></noscript>`
-  return html
+  const shell = html
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace('<meta name="robots" content="noindex" />', '')
-    .replace(/<title>[^<]*<\/title>/, () => head)
-    .replace(/<noscript>[\s\S]*?<\/noscript>/, () => body)
+  return withElement(withElement(shell, 'title', head), 'noscript', body)
+}
+
+/** The first such element of a page, and what stands in its place. */
+function withElement(html: string, name: string, replacement: string): string {
+  const start = html.indexOf(`<${name}>`)
+  const end = html.indexOf(`</${name}>`, start)
+  if (start < 0 || end < 0) return html
+  return html.slice(0, start) + replacement + html.slice(end + name.length + 3)
 }
