@@ -7,7 +7,7 @@ import { Section } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
 import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { Channels } from '../channels/channels.tsx'
+import { Channels } from './channels/channels.tsx'
 import { NEWS_NAMES } from './news-names.ts'
 import { type Level, notificationsQuery } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/language.tsx'
-import './event-choice.css'
+import '../../../ui/check-list.css'
 import { EVENTS, type EventName } from './queries.ts'
 
 /** Which events are sent: each by its name and in words. */
@@ -8,7 +8,7 @@ export function EventChoice({ chosen, onChange }: { chosen: EventName[]; onChang
   const toggle = (name: EventName) =>
     onChange(EVENTS.filter((each) => (each === name ? !chosen.includes(name) : chosen.includes(each))))
   return (
-    <fieldset className="event-choice">
+    <fieldset className="check-list">
       <legend className="label">{t('webhooks.events')}</legend>
       {EVENTS.map((name) => (
         <label key={name} className="check">

@@ -1,6 +1,6 @@
-import { useText } from '../../i18n/language.tsx'
-import { NEWS_NAMES } from '../activity/news-names.ts'
-import '../developers/webhooks/event-choice.css'
+import { useText } from '../../../i18n/language.tsx'
+import { NEWS_NAMES } from '../news-names.ts'
+import '../../../ui/check-list.css'
 
 /** Which kinds of news are sent. */
 export function NewsChoice({ chosen, onChange }: { chosen: string[]; onChange(chosen: string[]): void }) {
@@ -8,7 +8,7 @@ export function NewsChoice({ chosen, onChange }: { chosen: string[]; onChange(ch
   const toggle = (kind: string) =>
     onChange(chosen.includes(kind) ? chosen.filter((each) => each !== kind) : [...chosen, kind])
   return (
-    <fieldset className="event-choice">
+    <fieldset className="check-list">
       <legend className="label">{t('channels.news')}</legend>
       {Object.entries(NEWS_NAMES).map(([kind, name]) => (
         <label key={kind} className="check">
