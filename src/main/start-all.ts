@@ -36,8 +36,11 @@ export async function start() {
     const address = (await serving.ready).replace(/0\.0\.0\.0|127\.0\.0\.1|\[::1?\]/, 'localhost')
     const built = buildApp({ config, problems, url })
     const token = await welcomeToken(built.app)
+    // Keys that people entered count as much as those of the environment.
+    await built.app.worlds.reload()
+    const { simulated } = built.app.config
     await built.close()
-    announce({ address: config.baseUrl ?? address, token, problems, simulated: config.simulated })
+    announce({ address: config.baseUrl ?? address, token, problems, simulated })
   } catch (thrown) {
     console.error(`Sightline could not start: ${thrown instanceof Error ? thrown.message : thrown}`)
     await stop(1)

@@ -33,10 +33,13 @@ test('a source is added, tried, ordered, limited and removed on the command line
 test('the doctor asks the first source a real question, and says what to do when it fails', async () => {
   await cli(['source', 'add', 'serper'], `${GOOD_KEY}\n`)
   type Check = { check: string; state: string; found: string; advice?: string }
-  const search = async () => {
+  const examine = async () => {
     const { out } = await cli(['doctor', '--json'])
-    return (JSON.parse(out).checks as Check[]).find(({ check }) => check === 'search')
+    return new Map((JSON.parse(out).checks as Check[]).map((each) => [each.check, each]))
   }
+  const search = async () => (await examine()).get('search')
+  const sandbox = (await examine()).get('sandbox')
+  assert.match(sandbox?.found ?? '', /real: search/, 'a key that was entered counts as one of the environment does')
   assert.match((await search())?.found ?? '', /^serper answered in \d+ ms: 1\. Result 1/)
   provider.state.good.clear()
   const failed = await search()

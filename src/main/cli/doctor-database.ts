@@ -7,15 +7,16 @@ import { BEFORE_BASELINE, isBeforeBaseline, readMigrations } from '../../platfor
 import { isOldPostgres, OLDEST_POSTGRES } from '../../platform/postgres/preflight.ts'
 import { isSameKey } from '../../platform/secret-check.ts'
 import { openApp } from './app.ts'
+import { checkPorts } from './doctor-ports.ts'
 import { checkSources } from './doctor-sources.ts'
 import type { Finding } from './finding.ts'
 import type { Io } from './io.ts'
 
 /** Checks of the database; later ones are skipped when an earlier one makes them pointless. */
-export async function* checkDatabase(io: Io, config: Config): AsyncGenerator<Finding> {
+export async function* checkDatabase(io: Io, config: Config): AsyncGenerator<Finding, void> {
   const connection = await checkConnection(config)
   yield connection.finding
-  if (!connection.isUsable) return
+  if (!connection.isUsable) return yield* checkPorts(config)
   try {
     const app = await openApp(io, { isReadOnly: true })
     yield await checkVersion(app)
@@ -26,6 +27,7 @@ export async function* checkDatabase(io: Io, config: Config): AsyncGenerator<Fin
       yield await checkKey(app)
       yield await checkProxy(app)
       await app.worlds.reload()
+      yield* checkPorts(app.config)
       yield await checkSandboxData(app)
       yield* checkSources(app)
     }

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
-import { PORTS } from '../../platform/config/sandbox.ts'
 import type { Config } from '../../platform/config.ts'
 import { createBrowser } from '../../providers/browser/chromium.ts'
 import { hasPackaged, installedBrowser } from '../../providers/browser/program.ts'
@@ -20,8 +19,6 @@ export async function* checkMachine(config: Config, problems: string[]): AsyncGe
   yield checkNode()
   yield checkInstall()
   yield checkSettings(problems)
-  yield checkSandbox(config)
-  yield checkModels(config)
   yield await checkBrowser(config)
   yield checkDisk(config.dataDir)
   yield checkSecretKey(config)
@@ -89,25 +86,6 @@ function checkDisk(dataDir: string): Finding {
     found,
     advice: 'Make room, or set DATA_DIR to a larger disk',
   }
-}
-
-/** Which ports are simulated and which are live. */
-function checkSandbox({ simulated }: Config): Finding {
-  const [fake, real] = [PORTS.filter((port) => simulated[port]), PORTS.filter((port) => !simulated[port])]
-  const found = [
-    ...(fake.length > 0 ? [`simulated: ${fake.join(', ')}`] : []),
-    ...(real.length > 0 ? [`real: ${real.join(', ')}`] : []),
-  ].join('; ')
-  return { check: 'sandbox', state: 'ok', found }
-}
-
-function checkModels({ llm, simulated }: Config): Finding {
-  const check = 'models'
-  if (simulated.answers) return { check, state: 'ok', found: 'simulated by the sandbox' }
-  const names = llm.providers.map(({ name, model }) => (model ? `${name} (${model})` : name))
-  if (names.length > 0) return { check, state: 'ok', found: names.join(', ') }
-  const advice = 'Set a key such as OPENAI_API_KEY, or LLM_COMPATIBLE_URL; checks in answer engines need one'
-  return { check, state: 'warn', found: 'no provider of language models', advice }
 }
 
 function checkSecretKey({ secretKey, dataDir }: Config): Finding {
