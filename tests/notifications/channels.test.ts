@@ -81,6 +81,7 @@ test('a chat that refuses its address is switched off after three times, and adm
   await until('it is off', async () => !(await shown(id)).is_active)
   assert.match((await shown(id)).disabled_reason, /refused its address three times.*410/)
   await until('the feed says so', async () => {
+    await testApp.pool.query('delete from rate_windows')
     const { body } = await call('GET', '/api/v1/activity?limit=5', { as: keys.admin })
     return body.some(
       ({ kind, text }: { kind: string; text: string }) => kind === 'channel_disabled' && text.includes('#dead'),
