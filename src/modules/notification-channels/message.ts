@@ -54,5 +54,12 @@ const MORE_ROOM = 40
 /** Backslashes before everything that Markdown could take for markup, and no mention of anybody. */
 export const escapeMarkdown = (text: string) => text.replace(/[\\`*_~|>#[\]()<]/g, '\\$&').replaceAll('@', '@\u200b')
 
+/** A line as Markdown has it. */
+export function markdownLine({ mark, text, url }: ShownLine): string {
+  const words = escapeMarkdown(text)
+  return `${mark} ${url ? `[${words}](${url})` : words}`
+}
+
+/** What chats decode, and nothing else: quotes would be shown as entities. */
 export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -44,7 +44,7 @@ export async function invalidateSets(db: Db, clientId: number): Promise<void> {
   await db.updateTable('recommendation_sets').set({ data_version: '' }).where('client_id', '=', clientId).execute()
 }
 
-/** What has to be worked out anew for a client. */
+/** What has to be recalculated for a client. */
 export async function staleTypes(db: Db, client: { workspace_id: number; id: number }): Promise<RecType[]> {
   const fresh = await db
     .selectFrom('recommendation_sets')

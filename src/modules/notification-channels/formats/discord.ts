@@ -1,4 +1,4 @@
-import { escapeMarkdown, fitLines } from '../message.ts'
+import { escapeMarkdown, fitLines, markdownLine } from '../message.ts'
 import { type Format, judgeStatus } from './format.ts'
 
 const DESCRIPTION = 4096
@@ -17,10 +17,7 @@ export const discord: Format = {
     embeds: [
       {
         title: escapeMarkdown(message.title).slice(0, 256),
-        description: fitLines(message, DESCRIPTION, ({ mark, text, url }) => {
-          const words = escapeMarkdown(text)
-          return `${mark} ${url ? `[${words}](${url})` : words}`
-        }),
+        description: fitLines(message, DESCRIPTION, markdownLine),
       },
     ],
     allowed_mentions: { parse: [] },

@@ -1,4 +1,4 @@
-import { escapeMarkdown, fitLines } from '../message.ts'
+import { escapeMarkdown, fitLines, markdownLine } from '../message.ts'
 import { type Format, judgeStatus } from './format.ts'
 
 const TEXT = 7900
@@ -9,10 +9,7 @@ export const mattermost: Format = {
   addressOf: (address) => address,
   bodyOf: (message) => ({
     username: 'Sightline',
-    text: `**${escapeMarkdown(message.title)}**\n${fitLines(message, TEXT, ({ mark, text, url }) => {
-      const words = escapeMarkdown(text)
-      return `${mark} ${url ? `[${words}](${url})` : words}`
-    })}`,
+    text: `**${escapeMarkdown(message.title)}**\n${fitLines(message, TEXT, markdownLine)}`,
   }),
   judge: judgeStatus,
 }

@@ -1,4 +1,4 @@
-import { escapeMarkdown, fitLines } from '../message.ts'
+import { escapeMarkdown, fitLines, markdownLine } from '../message.ts'
 import { type Format, judgeStatus } from './format.ts'
 
 /** A card may have 28 kB, of which the frame takes little. */
@@ -10,10 +10,7 @@ export const teams: Format = {
   hosts: /^[\w.-]+\.environment\.api\.powerplatform\.com$/,
   addressOf: (address) => address,
   bodyOf(message) {
-    const lines = fitLines(message, TEXT, ({ mark, text, url }) => {
-      const words = escapeMarkdown(text)
-      return `${mark} ${url ? `[${words}](${url})` : words}`
-    })
+    const lines = fitLines(message, TEXT, markdownLine)
     const body = [
       { type: 'TextBlock', text: escapeMarkdown(message.title), weight: 'Bolder', wrap: true },
       ...lines.split('\n').map((text) => ({ type: 'TextBlock', text, wrap: true })),
