@@ -76,7 +76,12 @@ test('a chat that refuses its address is switched off after three times, and adm
   for (let time = 0; time < 3; time++) {
     await fire(1000 + time)
     await until('it was tried', async () => receiver.at('gone/chat').length > time)
-    await testApp.pool.query('update notification_messages set next_attempt_at = now() where channel_id = $1', [id])
+    // The channel is locked first, as the sender does.
+    await testApp.pool.query(
+      `update notification_messages set next_attempt_at = now()
+       where channel_id = (select id from notification_channels where id = $1 for no key update)`,
+      [id],
+    )
   }
   await until('it is off', async () => !(await shown(id)).is_active)
   assert.match((await shown(id)).disabled_reason, /refused its address three times.*410/)
