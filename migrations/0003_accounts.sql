@@ -65,9 +65,32 @@ create table api_keys (
   -- used + held never passes it, whatever comes at once.
   credit_budget bigint check (credit_budget >= 0),
   credits_used bigint not null default 0,
-  credits_held bigint not null default 0
+  credits_held bigint not null default 0,
+  -- What it may spend in a calendar month, UTC; null: no such limit.
+  monthly_cap bigint check (monthly_cap >= 0),
+  -- The networks it may be used from; null: any.
+  allowed_from cidr[]
 ) with (fillfactor = 80);
 create index api_keys_by_user on api_keys (user_id, id);
+
+-- Secrets that a key had before, until their overlap ends.
+create table key_secrets (
+  hash bytea primary key,
+  key_id bigint not null references api_keys on delete cascade,
+  expires_at timestamptz not null
+);
+create index key_secrets_by_key on key_secrets (key_id);
+create index key_secrets_by_end on key_secrets (expires_at);
+
+-- What keys with a monthly limit have spent, and hold for requests under way.
+create table key_months (
+  workspace_id bigint not null references workspaces on delete cascade,
+  key_id bigint not null,
+  month date not null,
+  spent bigint not null default 0,
+  held bigint not null default 0,
+  primary key (workspace_id, key_id, month)
+) with (fillfactor = 50);
 
 create table setup_tokens (
   hash bytea primary key
@@ -108,21 +131,35 @@ declare
   moment timestamptz := clock_timestamp();
   last_use timestamptz;
   limited boolean;
+  of_key bigint[];
 begin
-  select k.id, u.id, u.workspace_id, u.role, u.is_limited, k.last_used_at
-    into key_id, user_id, workspace_id, role, limited, last_use
+  select k.id, u.id, u.workspace_id, u.role, u.is_limited, k.last_used_at, k.client_ids
+    into key_id, user_id, workspace_id, role, limited, last_use, of_key
     from api_keys k join users u on u.id = k.user_id
     where k.hash = p_hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > moment);
-  if not found then return; end if;
+  if not found then
+    -- A secret that was replaced a while ago.
+    select k.id, u.id, u.workspace_id, u.role, u.is_limited, k.last_used_at, k.client_ids
+      into key_id, user_id, workspace_id, role, limited, last_use, of_key
+      from key_secrets s join api_keys k on k.id = s.key_id join users u on u.id = k.user_id
+      where s.hash = p_hash and s.expires_at > moment and k.revoked_at is null and (k.expires_at is null or k.expires_at > moment);
+    if not found then return; end if;
+  end if;
   if last_use is null or last_use < moment - interval '1 minute' then
     perform set_config('synchronous_commit', 'off', true);
     -- Asked again under the row's lock: of many calls at once, one writes.
     update api_keys k set last_used_at = moment
-      where k.hash = p_hash and (k.last_used_at is null or k.last_used_at < moment - interval '1 minute');
+      where k.id = key_id and (k.last_used_at is null or k.last_used_at < moment - interval '1 minute');
   end if;
   if limited then
-    client_ids := array(select c.client_id from user_clients c where c.workspace_id = authenticate_key.workspace_id and c.user_id = authenticate_key.user_id order by 1);
+    client_ids := array(select c.client_id from user_clients c
+      where c.workspace_id = authenticate_key.workspace_id and c.user_id = authenticate_key.user_id
+        and (of_key is null or c.client_id = any(of_key)) order by 1);
+  else
+    client_ids := of_key;
   end if;
+  -- What an admin may do concerns the whole workspace.
+  if of_key is not null and role in ('admin', 'owner') then role := 'analyst'; end if;
   select r.allowed, r.remaining, r.reset_seconds into allowed, remaining, reset_seconds
     from rate_limit_hit('key:' || key_id, p_limit, 60) r;
 end $$;

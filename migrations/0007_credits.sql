@@ -34,6 +34,9 @@ create table credit_reservations (
   takes_slot boolean not null default false,
   -- How much of its key's budget a request holds; null: the key has none.
   budget_held bigint,
+  -- The same of its monthly limit, and the month; a request over its end stays in the month it came in.
+  month_held bigint,
+  of_month date,
   primary key (workspace_id, request_id)
 );
 create index credit_reservations_by_time on credit_reservations (created_at);
@@ -76,27 +79,41 @@ returns boolean language plpgsql as $$
 declare
   held bigint;
   of_budget bigint;
+  cap bigint;
+  this_month date := date_trunc('month', clock_timestamp() at time zone 'utc')::date;
 begin
   -- A hold lost with the database is a hold given back; only the booking must last.
   perform set_config('synchronous_commit', 'off', true);
-  select p_credits into of_budget from api_keys where id = p_key and credit_budget is not null;
+  select case when credit_budget is not null then p_credits end, monthly_cap into of_budget, cap from api_keys where id = p_key;
   if of_budget is not null then
     -- The row's lock lets those who come at once pass one after another.
     update api_keys set credits_held = credits_held + p_credits
       where id = p_key and credits_used + credits_held + p_credits <= credit_budget;
     if not found then return false; end if;
   end if;
+  if cap is not null then
+    insert into key_months as m (workspace_id, key_id, month, held)
+      select p_workspace, p_key, this_month, p_credits where p_credits <= cap
+      on conflict (workspace_id, key_id, month) do update set held = m.held + p_credits
+        where m.spent + m.held + p_credits <= cap;
+    if not found then
+      update api_keys set credits_held = credits_held - of_budget where id = p_key and of_budget is not null;
+      return false;
+    end if;
+  end if;
   update credit_accounts set balance = balance - least(balance, p_credits), pending = pending + least(balance, p_credits)
     where workspace_id = p_workspace and (balance >= p_credits or not p_enforced)
     returning new.pending - old.pending into held;
   if not found and p_enforced then
-    if of_budget is not null then
-      update api_keys set credits_held = credits_held - of_budget where id = p_key;
-    end if;
+    update api_keys set credits_held = credits_held - of_budget where id = p_key and of_budget is not null;
+    update key_months set held = key_months.held - p_credits
+      where workspace_id = p_workspace and key_id = p_key and month = this_month and cap is not null;
     return false;
   end if;
-  insert into credit_reservations (request_id, workspace_id, key_id, instance_id, amount, created_at, takes_slot, budget_held)
-    values (p_request, p_workspace, p_key, p_instance, coalesce(held, 0), clock_timestamp(), p_takes_slot, of_budget);
+  insert into credit_reservations (request_id, workspace_id, key_id, instance_id, amount, created_at, takes_slot, budget_held,
+      month_held, of_month)
+    values (p_request, p_workspace, p_key, p_instance, coalesce(held, 0), clock_timestamp(), p_takes_slot, of_budget,
+      case when cap is not null then p_credits end, case when cap is not null then this_month end);
   return true;
 end $$;
 
@@ -111,6 +128,10 @@ begin
   spent := least(r.amount, p_used);
   if r.budget_held is not null then
     update api_keys set credits_held = credits_held - r.budget_held, credits_used = credits_used + p_used where id = r.key_id;
+  end if;
+  if r.month_held is not null then
+    update key_months set held = held - r.month_held, spent = key_months.spent + p_used
+      where workspace_id = r.workspace_id and key_id = r.key_id and month = r.of_month;
   end if;
   update credit_accounts set pending = pending - r.amount, balance = balance + r.amount - spent
     where workspace_id = r.workspace_id;

@@ -19,6 +19,7 @@ const TYPES: Record<string, string> = {
   bigint: 'number',
   boolean: 'boolean',
   bytea: 'Buffer',
+  cidr: 'string',
   date: 'string',
   'double precision': 'number',
   integer: 'number',

@@ -1115,6 +1115,23 @@ export type Locales = {
     'apiKeys.revokeTitle': 'name'
     'apiKeys.revokeText': never
     'apiKeys.revoked': 'name'
+    'apiKeys.limits': never
+    'apiKeys.may': never
+    'apiKeys.clients': never
+    'apiKeys.clientsHint': never
+    'apiKeys.cap': never
+    'apiKeys.capHint': never
+    'apiKeys.capUsed': 'used' | 'cap'
+    'apiKeys.networks': never
+    'apiKeys.networksHint': never
+    'apiKeys.oldSecret': never
+    'apiKeys.rotate': never
+    'apiKeys.rotateTitle': 'name'
+    'apiKeys.rotateText': never
+    'apiKeys.overlap': never
+    'apiKeys.overlap0': never
+    'apiKeys.overlap24': never
+    'apiKeys.overlap168': never
     'secret.text': never
     'secret.kept': never
     'mcp.title': never
@@ -1144,6 +1161,8 @@ export type Locales = {
     waited_too_long: never
     sign_in_first: never
     confirm_first: never
+    address_not_allowed: never
+    key_month_spent: never
     second_factor_required: never
     code_wrong: never
     totp_exists: never
@@ -2621,6 +2640,8 @@ export type Locales = {
     'log.app_connected': never
     'log.app_revoked': never
     'log.app_cut_off': never
+    'log.key_changed': never
+    'log.key_rotated': never
     'log.totp_added': never
     'log.totp_removed': never
     'log.passkey_added': never

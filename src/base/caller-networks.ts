@@ -21,6 +21,16 @@ export function networksOf(address: string): Networks {
   return { line: cut(bits.line), site: cut(bits.site), provider: cut(bits.provider) }
 }
 
+/** A network as it is written once: its bits alone. A single address is the smallest; null for anything else. */
+export function networkOf(text: string): string | null {
+  const [written = '', bits] = text.trim().split('/')
+  if (!ipaddr.IPv4.isValidFourPartDecimal(written) && !ipaddr.IPv6.isValid(written)) return null
+  const bytes = ipaddr.parse(written).toByteArray()
+  const length = bits === undefined ? bytes.length * 8 : Number(bits)
+  const isLength = /^\d{1,3}$/.test(bits ?? '0') && length <= bytes.length * 8
+  return isLength ? `${masked(bytes, length)}/${length}` : null
+}
+
 function masked(bytes: number[], length: number): string {
   const kept = bytes.map((byte, index) => byte & mask(length - index * 8))
   return ipaddr.fromByteArray(kept).toString()

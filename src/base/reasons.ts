@@ -36,6 +36,8 @@ export const REASONS = {
   waited_too_long: 'timeout',
   sign_in_first: 'forbidden',
   confirm_first: 'forbidden',
+  address_not_allowed: 'forbidden',
+  key_month_spent: 'no_credits',
   second_factor_required: 'forbidden',
   code_wrong: 'invalid_input',
   totp_exists: 'conflict',

@@ -3,6 +3,7 @@ import { AppError, fail, forbidden, unauthorized } from '../base/errors.ts'
 import { REASONS } from '../base/reasons.ts'
 import { noteActivity } from '../platform/watchdog.ts'
 import { type Actor, type Context, isCustomer, ROLES } from './context.ts'
+import type { Effect } from './effect.ts'
 import { type FieldIssue, issueReason, type RowProblem, readInput } from './input-errors.ts'
 import type { AnyOperation, Operation } from './operation.ts'
 import { explainUnknown, unknownFields } from './unknown-fields.ts'
@@ -60,11 +61,20 @@ function requireRecentProof({ provedAt, factors = [] }: Actor, now: number) {
 const IN_PERSON = new Set<Actor['via']>(['session', 'cli'])
 
 /** Whether the caller may run it at all, whatever the arguments. */
-export function mayCall({ access, isForTeam, spends, tool }: AnyOperation, actor: Actor): boolean {
+export function mayCall(op: AnyOperation, actor: Actor): boolean {
+  const { access, isForTeam, spends } = op
   if (isForTeam && isCustomer(actor)) return false
-  if (actor.effects && !(tool && actor.effects.includes(tool.effect))) return false
+  if (actor.effects && !actor.effects.includes(effectOf(op))) return false
   const hasBudget = spends === true && actor.creditBudget !== undefined && actor.role !== 'guest'
   return hasBudget || ROLES.indexOf(actor.role) >= ROLES.indexOf(access)
+}
+
+/** What an operation does to the workspace; where it is no tool, its routes and its cost tell. */
+export function effectOf({ tool, spends, routes }: AnyOperation): Effect {
+  if (tool) return tool.effect
+  if (spends) return 'spend'
+  if (routes.every(({ method }) => method === 'get')) return 'read'
+  return routes.some(({ method }) => method === 'delete') ? 'destroy' : 'write'
 }
 
 /** A silently dropped field would look to the caller as if it had been applied. */

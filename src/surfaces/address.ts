@@ -50,7 +50,8 @@ export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 }
 
-function covers(range: string, address: string): boolean {
+/** Whether a network, or a single address, holds this one. */
+export function covers(range: string, address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   if (ipaddr.isValid(range)) return ipaddr.process(range).toString() === parsed.toString()

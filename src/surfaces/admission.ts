@@ -3,7 +3,7 @@ import { type Actor, type App, type Context, GUEST, openContext } from '../core/
 import { requireSecondFactor } from '../core/invoke.ts'
 import { type Credentials, type Identity, identify } from '../modules/accounts/index.ts'
 import { retryAfter, type Verdict } from '../platform/limits.ts'
-import { callerAddress, callerOrigin, isSecure } from './address.ts'
+import { callerAddress, callerOrigin, covers, isSecure } from './address.ts'
 import { readDevice, sessionCookie } from './cookie.ts'
 import { readCredentials, requireSameOrigin } from './credentials.ts'
 import { putHeaders } from './headers.ts'
@@ -22,6 +22,7 @@ export async function enter(c: WebContext, app: App, accepts = PEOPLE_AND_PROGRA
     putHeaders(c, { 'Set-Cookie': sessionCookie(credentials.value, isSecure(incoming, app.config)) })
   }
   countIn(c, identity)
+  requireNetwork(identity, callerAddress(incoming, app.config.trustProxy))
   if (credentials.kind === 'session') requireSameOrigin(incoming, app)
   return contextOf(c, app, identity.actor)
 }
@@ -31,6 +32,11 @@ export async function enterSurface(c: WebContext, app: App, accepts = PEOPLE_AND
   const ctx = await enter(c, app, accepts)
   requireSecondFactor(ctx.actor)
   return ctx
+}
+
+/** A key may be bound to networks. */
+function requireNetwork({ allowedFrom }: Identity, address: string) {
+  if (allowedFrom && !allowedFrom.some((range) => covers(range, address))) throw fail('address_not_allowed')
 }
 
 /** For public operations: known callers are recognised, others are guests. */

@@ -98,8 +98,7 @@ async function search(app: App, c: WebContext, { name, read, key }: Kind): Promi
   const since = performance.now()
   const authorization = await authorizeSearch(
     app,
-    key?.(c) ?? readKey(c),
-    c.get('requestId'),
+    callerOf(app, c, key?.(c)),
     call instanceof Error ? null : wanted(app, call),
   )
   const ctx = enter(app, c, authorization)
@@ -166,12 +165,19 @@ function wanted(app: App, { questions, isBatch }: Call) {
   }
 }
 
+const callerOf = ({ config }: App, c: WebContext, key = readKey(c)) => ({
+  key,
+  requestId: c.get('requestId'),
+  address: callerAddress(c.env.incoming, config.trustProxy),
+})
+
 /** 401, then 429; callers with a key get the rate limit headers. */
 function enter(app: App, c: WebContext, authorization: Authorization | null): Context {
   if (!authorization) throw unauthorized()
   const { actor, verdict } = authorization
   countIn(c, { actor, limit: KEY_LIMIT, verdict })
-  const address = callerAddress(c.env.incoming, app.config.trustProxy)
+  if (authorization.isElsewhere) throw fail('address_not_allowed')
+  const { address } = callerOf(app, c)
   return openContext(app, actor, { requestId: c.get('requestId'), address })
 }
 
@@ -188,12 +194,12 @@ function afterSending(c: WebContext, book: (isSent: boolean) => void) {
 
 async function account(app: App, c: WebContext) {
   c.set('operation', 'v1_account')
-  const ctx = enter(app, c, await authorizeSearch(app, readKey(c), c.get('requestId'), null))
+  const ctx = enter(app, c, await authorizeSearch(app, callerOf(app, c), null))
   return c.json(await readAccount(ctx))
 }
 
 async function locations(app: App, c: WebContext) {
   c.set('operation', 'v1_locations')
-  enter(app, c, await authorizeSearch(app, readKey(c), c.get('requestId'), null))
+  enter(app, c, await authorizeSearch(app, callerOf(app, c), null))
   return c.json(readLocations(c.req.query()))
 }

@@ -4,6 +4,7 @@ import { sweepOAuth } from './oauth/store.ts'
 import { sweepLinks } from './store/account-links.ts'
 import { sweepAudit } from './store/audit.ts'
 import { sweepInvites } from './store/invites.ts'
+import { sweepSecrets } from './store/keys.ts'
 import { sweepSessions } from './store/sessions.ts'
 
 /** Deletes expired sessions, invites, audit entries and what apps left behind. */
@@ -17,5 +18,6 @@ export const sweepAccounts: Cron = {
     await sweepOAuth(db, now())
     await sweepLinks(db, now())
     await sweepFactors(db, now())
+    await sweepSecrets(db, now())
   },
 }

@@ -13,6 +13,8 @@ export type Identity = {
   actor: Actor
   verdict: Verdict
   limit: number
+  /** The networks the credential may be used from; undefined: any. */
+  allowedFrom?: string[]
   /** The session was extended, so its cookie should be too. At most once a minute. */
   isProlonged: boolean
 }
@@ -27,19 +29,19 @@ type Found = {
   // The driver returns bigint arrays as text.
   client_ids: (number | string)[] | null
   credit_budget?: number | string | null
-  effects?: Effect[]
+  effects?: Effect[] | null
   proved_at?: number
   factors?: Factor[]
   needs_second_factor?: boolean
 }
 
-type Admitted = Found & Verdict & { is_prolonged?: boolean }
+type Admitted = Found & Verdict & { is_prolonged?: boolean; allowed_from?: string[] | null }
 
 const CREDENTIALS = {
   // Keys are batched: one statement authenticates many.
   key: {
     name: 'authenticate_keys',
-    text: `select a.nr::int, k.*, b.credit_budget from unnest($1::bytea[]) with ordinality a (hash, nr)
+    text: `select a.nr::int, k.*, b.credit_budget, b.effects, b.allowed_from::text[] from unnest($1::bytea[]) with ordinality a (hash, nr)
       cross join lateral authenticate_key(a.hash, $2) k left join api_keys b on b.id = k.key_id`,
     hashOf: hashOfKey,
     limit: KEY_LIMIT,
@@ -80,7 +82,13 @@ export async function identify({ pipelined }: App, { kind, value }: Credentials)
       : await pipelined.query<Admitted>(statement, [hash, limit, ...more])
   if (!found || found.user_id === null) return null
   const { allowed, remaining, reset_seconds, is_prolonged: isProlonged = false } = found
-  return { actor: actorOf(found, kind), verdict: { allowed, remaining, reset_seconds }, limit, isProlonged }
+  return {
+    actor: actorOf(found, kind),
+    verdict: { allowed, remaining, reset_seconds },
+    limit,
+    isProlonged,
+    ...(found.allowed_from && { allowedFrom: found.allowed_from }),
+  }
 }
 
 export function actorOf(

@@ -11,7 +11,7 @@ import {
 } from './operations/connected-apps.ts'
 import { createInvite, deleteInvite, listInvites } from './operations/invites.ts'
 import { setKeyBudget } from './operations/key-budget.ts'
-import { createApiKey, deleteApiKey, listApiKeys } from './operations/keys.ts'
+import { createApiKey, deleteApiKey, listApiKeys, rotateApiKey, updateApiKey } from './operations/keys.ts'
 import { endMemberSessions, resetSecondFactors, setSecondFactorPolicy } from './operations/member-access.ts'
 import { getMember, listMembers, removeMember, transferWorkspace, updateMember } from './operations/members.ts'
 import {
@@ -70,12 +70,12 @@ export { registerClient } from './oauth/clients.ts'
 export { OAuthError } from './oauth/error.ts'
 export { exchange, revokeToken } from './oauth/exchange.ts'
 export { RESOURCE_SCOPES, SCOPES, scopesOf } from './oauth/scopes.ts'
-export { createApiKey, deleteApiKey, issueKey, listApiKeys } from './operations/keys.ts'
+export { createApiKey, deleteApiKey, issueKey, listApiKeys, rotateApiKey } from './operations/keys.ts'
 export { dismiss } from './operations/members.ts'
 export { KEY_LIMIT } from './rate-limits.ts'
 export { isManager } from './roles.ts'
 export { MemberRole } from './schemas.ts'
-export { readBudget, usableKeys } from './store/keys.ts'
+export { isMonthSpent, readBudget, usableKeys } from './store/keys.ts'
 export { accountOfPerson, erasePersonFromLog } from './store/person.ts'
 export { colleaguesOf, findByEmail, listUsers, managersOf, namesOf, type Person, requireMember } from './store/users.ts'
 export { firstWorkspace } from './store/workspaces.ts'
@@ -131,6 +131,8 @@ export const accounts: Module = {
     setSecondFactorPolicy,
     listApiKeys,
     createApiKey,
+    updateApiKey,
+    rotateApiKey,
     deleteApiKey,
     setKeyBudget,
     getAuthorizationRequest,

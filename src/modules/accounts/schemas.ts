@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { networkOf } from '../../base/caller-networks.ts'
 import { codePoints } from '../../base/text.ts'
+import { EFFECTS } from '../../core/effect.ts'
 import { fieldError } from '../../core/input-errors.ts'
 import { Flag, Id, text, UnixTime } from '../../core/schemas.ts'
 
@@ -84,15 +86,61 @@ export const CreditBudget = z
   .nullable()
   .describe('Credits the key may spend in all; null: no budget, with which a viewer’s key spends nothing')
 
+const MAX_NETWORKS = 50
+
+const Network = text(43, 1)
+  .transform((value, issue) => {
+    const network = networkOf(value)
+    if (network) return network
+    issue.addIssue({ code: 'custom', message: 'must be an address or a network such as 203.0.113.0/24' })
+    return z.NEVER
+  })
+  .meta({ example: '203.0.113.0/24' })
+
+const KeyExpiry = UnixTime.max(LAST_SECOND, { error: fieldError('field_unix_time') }).nullable()
+const keyLimits = {
+  effects: z
+    .array(z.enum(EFFECTS))
+    .min(1)
+    .max(EFFECTS.length)
+    .nullable()
+    .describe('What it may do; null = all you may'),
+  client_ids: ClientIds.nullable().describe('The clients it may reach, at most as an analyst; null = all of yours'),
+  allowed_from: z
+    .array(Network)
+    .min(1)
+    .max(MAX_NETWORKS)
+    .nullable()
+    .describe('Where it may be used from; null = anywhere'),
+  monthly_cap: z
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .nullable()
+    .describe('Credits it may spend in a calendar month, UTC; null = no such limit'),
+}
+
 export const ApiKeyCreate = z
   .object({
     name: text(100, 1),
-    expires_at: UnixTime.max(LAST_SECOND, { error: fieldError('field_unix_time') })
-      .nullable()
-      .default(null),
+    expires_at: KeyExpiry.default(null),
     credit_budget: CreditBudget.default(null).describe('Credits the key may spend in all; analysts and above'),
+    effects: keyLimits.effects.default(null),
+    client_ids: keyLimits.client_ids.default(null),
+    allowed_from: keyLimits.allowed_from.default(null),
+    monthly_cap: keyLimits.monthly_cap.default(null),
   })
   .meta({ id: 'ApiKeyCreate' })
+
+export const ApiKeyChange = z.strictObject({
+  key_id: Id,
+  name: text(100, 1).optional(),
+  expires_at: KeyExpiry.optional(),
+  effects: keyLimits.effects.optional(),
+  client_ids: keyLimits.client_ids.optional(),
+  allowed_from: keyLimits.allowed_from.optional(),
+  monthly_cap: keyLimits.monthly_cap.optional(),
+})
 
 export const ApiKeyCreated = z
   .object({ id: Id, name: z.string(), key: z.string().describe('The raw secret; returned once only') })
@@ -108,6 +156,12 @@ export const ApiKeyMeta = z
     expires_at: UnixTime.nullable(),
     credit_budget: CreditBudget,
     credits_used: z.int().describe('Of the budget'),
+    effects: z.array(z.enum(EFFECTS)).nullable().describe('What it may do; null = all you may'),
+    client_ids: ClientIds.nullable().describe('The clients it may reach; null = all of yours'),
+    allowed_from: z.array(z.string()).nullable().describe('Where it may be used from; null = anywhere'),
+    monthly_cap: keyLimits.monthly_cap,
+    month_credits_used: z.int().describe('Of the monthly limit, in this month; counted while there is one'),
+    old_secret_until: UnixTime.nullable().describe('The secret before the last rotation works until then'),
   })
   .meta({ id: 'ApiKeyMeta' })
 

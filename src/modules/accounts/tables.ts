@@ -12,6 +12,8 @@ declare module '../../platform/db.ts' {
     setup_tokens: Table<'setup_tokens'>
     audit_log: Table<'audit_log'>
     account_links: Table<'account_links'>
+    key_secrets: Table<'key_secrets'>
+    key_months: Table<'key_months'>
     oauth_clients: Table<'oauth_clients'>
     oauth_requests: Table<'oauth_requests'>
     oauth_codes: Table<'oauth_codes'>
@@ -35,6 +37,8 @@ export const TABLES = [
   'setup_tokens',
   'audit_log',
   'account_links',
+  'key_secrets',
+  'key_months',
   'oauth_clients',
   'oauth_requests',
   'oauth_codes',

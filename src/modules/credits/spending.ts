@@ -1,6 +1,6 @@
 import { type AppError, fail } from '../../base/errors.ts'
 import { type Actor, type Context, ROLES } from '../../core/context.ts'
-import { readBudget } from '../accounts/index.ts'
+import { isMonthSpent, readBudget } from '../accounts/index.ts'
 import { reserveCredits, settleCredits } from './store/ledger.ts'
 
 /** As configured; by default on where credits can be bought. */
@@ -12,16 +12,19 @@ export const isBillable = ({ config: { simulated, payments } }: Pick<Context, 'c
   !(simulated.search && payments !== undefined && !simulated.payments)
 
 /** Analysts may spend credits; others only by a key with a budget. */
-export const maySpend = ({ role, creditBudget }: Pick<Actor, 'role' | 'creditBudget'>) =>
-  ROLES.indexOf(role) >= ROLES.indexOf('analyst') || creditBudget !== undefined
+export function maySpend({ role, creditBudget, effects }: Pick<Actor, 'role' | 'creditBudget' | 'effects'>): boolean {
+  if (effects && !effects.includes('spend')) return false
+  return ROLES.indexOf(role) >= ROLES.indexOf('analyst') || creditBudget !== undefined
+}
 
 export const mayNotSpend = () => fail('may_not_spend')
 
 /** The error for an exhausted balance or key budget. */
 export async function noCreditsFor({ db, actor }: Context): Promise<AppError> {
   const budget = actor.keyId === undefined ? null : await readBudget(db, actor.keyId)
-  const isUsedUp = budget !== null && budget.used >= budget.credits
-  return fail(isUsedUp ? 'key_budget_spent' : 'no_credits')
+  if (budget !== null && budget.used >= budget.credits) return fail('key_budget_spent')
+  const isMonthOver = actor.keyId !== undefined && (await isMonthSpent(db, actor.keyId))
+  return fail(isMonthOver ? 'key_month_spent' : 'no_credits')
 }
 
 export type Charged<T> = { value: T; credits: number }

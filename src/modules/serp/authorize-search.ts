@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor, App } from '../../core/context.ts'
+import type { Effect } from '../../core/effect.ts'
 import type { CacheEntry } from '../../platform/cache.ts'
 import type { Verdict } from '../../platform/limits.ts'
 import { actorOf, hashOfKey, KEY_LIMIT } from '../accounts/index.ts'
@@ -14,6 +16,8 @@ export type Authorization = {
   verdict: Verdict
   /** Whether this key may spend credits at all: an analyst's, or one with a budget. */
   maySpend: boolean
+  /** The key is bound to networks that the caller is not in. */
+  isElsewhere: boolean
   /** Whether a slot was free; null when none was requested. */
   hasSlot: boolean | null
   hasCredits: boolean
@@ -21,6 +25,8 @@ export type Authorization = {
   /** Queries of one key keep their order under this. */
   orderingKey: number
 }
+
+type Caller = { key: string; requestId: string; address: string }
 
 export type SearchReservation = { credits: number; cacheKey: string | null }
 
@@ -33,12 +39,14 @@ type Row = {
   role: Actor['role']
   client_ids: number[] | null
   credit_budget: number | null
+  effects: Effect[] | null
+  is_elsewhere: boolean
 } & Verdict &
   Slot
 
 const AUTHORIZE = {
   name: 'authorize_search',
-  text: 'select * from authorize_search($1, $2, $3, $4, $5, $6, $7, $8, $9) where key_id is not null',
+  text: 'select * from authorize_search($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) where key_id is not null',
 }
 const RESERVE = { name: 'reserve_search', text: 'select * from reserve_search($1, $2, $3, $4, $5, $6, $7, $8)' }
 const LEAVE = {
@@ -52,8 +60,7 @@ const LEAVE = {
 /** One round trip for key, rate, slot, credits and cache; null for an invalid key. `ask` null: key and rate only. */
 export async function authorizeSearch(
   app: App,
-  key: string,
-  requestId: string,
+  { key, requestId, address }: Caller,
   ask: SearchReservation | null,
 ): Promise<Authorization | null> {
   const hash = hashOfKey(key)
@@ -62,7 +69,7 @@ export async function authorizeSearch(
   const wanted = [ask?.credits ?? 0, isEnforced(app), app.instance, requestId, ask?.cacheKey ?? null]
   const row = await app.pipelined.query<Row>(
     AUTHORIZE,
-    [hash, KEY_LIMIT, MAX_CONCURRENT_SEARCHES, ask !== null, ...wanted],
+    [hash, KEY_LIMIT, MAX_CONCURRENT_SEARCHES, ask !== null, ...wanted, isIP(address) ? address : null],
     orderingKey,
   )
   if (!row) return null
@@ -76,6 +83,7 @@ export async function authorizeSearch(
     actor,
     verdict: { allowed, remaining, reset_seconds },
     maySpend: maySpend(actor),
+    isElsewhere: row.is_elsewhere,
     hasSlot: slot.has_slot,
     hasCredits: slot.has_credits ?? false,
     cached: slot.cached,

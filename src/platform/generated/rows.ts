@@ -299,6 +299,8 @@ export interface Rows {
     credit_budget: number | null
     credits_used: Generated<number>
     credits_held: Generated<number>
+    monthly_cap: number | null
+    allowed_from: string[] | null
     kind: Generated<'key' | 'grant'>
     effects: string[] | null
     client_ids: number[] | null
@@ -599,6 +601,8 @@ export interface Rows {
     created_at: number
     takes_slot: Generated<boolean>
     budget_held: number | null
+    month_held: number | null
+    of_month: string | null
   }
   credit_usage: {
     key_id: number
@@ -751,6 +755,18 @@ export interface Rows {
     hash: Buffer
     invited_by: number
     created_at: number
+    expires_at: number
+  }
+  key_months: {
+    workspace_id: number
+    key_id: number
+    month: string
+    spent: Generated<number>
+    held: Generated<number>
+  }
+  key_secrets: {
+    hash: Buffer
+    key_id: number
     expires_at: number
   }
   keyword_segments: {

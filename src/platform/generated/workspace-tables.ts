@@ -53,6 +53,7 @@ export const WORKSPACE_TABLES: ReadonlySet<string> = new Set([
   'indexing_urls',
   'integrations',
   'invite_clients',
+  'key_months',
   'keyword_segments',
   'keywords',
   'lead_settings',

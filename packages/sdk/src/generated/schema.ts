@@ -75,11 +75,11 @@ export type Annotation = { id: number; client_id: number; kind: 'note' | 'deploy
 
 export type AnswerAd = { url: string; title: string }
 
-export type ApiKeyCreate = { name: string; expires_at?: number | null; credit_budget?: number | null }
+export type ApiKeyCreate = { name: string; expires_at?: number | null; credit_budget?: number | null; effects?: ('read' | 'write' | 'spend' | 'destroy')[] | null; client_ids?: (number)[] | null; allowed_from?: (string)[] | null; monthly_cap?: number | null }
 
 export type ApiKeyCreated = { id: number; name: string; key: string }
 
-export type ApiKeyMeta = { id: number; name: string; is_active: 0 | 1; created_at: number; last_used_at: number | null; expires_at: number | null; credit_budget: number | null; credits_used: number }
+export type ApiKeyMeta = { id: number; name: string; is_active: 0 | 1; created_at: number; last_used_at: number | null; expires_at: number | null; credit_budget: number | null; credits_used: number; effects: ('read' | 'write' | 'spend' | 'destroy')[] | null; client_ids: (number)[] | null; allowed_from: (string)[] | null; monthly_cap: number | null; month_credits_used: number; old_secret_until: number | null }
 
 export type AppsBrief = { visibility: number | null; visibility_change: number | null; compared_at: number | null; apps: ({ app_id: number; app: string; store: string; keywords: number; ranked: number; top10: number; store_rating: number | null })[]; reviews: { total: number; negative: number; average_rating: number | null; unanswered_negative: number } | null; complaints: ({ topic: string; mentions: number; negative_share: number; quote: string })[] }
 
@@ -666,6 +666,7 @@ export type Operations = {
   'get /health/ready': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { status: 'ok' } }
   'get /metrics': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string }
   'get /public/api/openapi.json': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: OpenApiDocument }
+  'patch /api/v1/api-keys/{key_id}': { path: { key_id: number }; query: Record<never, never>; body: { name?: string; expires_at?: number | null; effects?: ('read' | 'write' | 'spend' | 'destroy')[] | null; client_ids?: (number)[] | null; allowed_from?: (string)[] | null; monthly_cap?: number | null } | undefined; answer: ApiKeyMeta }
   'patch /api/v1/branding': { path: Record<never, never>; query: Record<never, never>; body: { name?: string; color?: string; logo?: string | null } | undefined; answer: Branding }
   'patch /api/v1/clients/{client_id}': { path: { client_id: number }; query: Record<never, never>; body: { domain?: string; is_archived?: (0 | 1 | boolean); name?: string; notes?: string; screenshot_proxy?: string; sitemap_url?: string } | undefined; answer: Client }
   'patch /api/v1/clients/{client_id}/aeo/prompts/{prompt_id}': { path: { client_id: number; prompt_id: number }; query: Record<never, never>; body: { prompt_text?: string; category?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled?: (0 | 1 | boolean) } | undefined; answer: AeoPrompt }
@@ -726,6 +727,7 @@ export type Operations = {
   'post /api/v1/activity/read': { path: Record<never, never>; query: Record<never, never>; body: { up_to?: number } | undefined; answer: UnreadCount }
   'post /api/v1/analytics-reports': { path: Record<never, never>; query: Record<never, never>; body: { client_id: number; title?: string; date_from?: string; date_to?: string }; answer: AnalyticsReport }
   'post /api/v1/api-keys': { path: Record<never, never>; query: Record<never, never>; body: ApiKeyCreate; answer: ApiKeyCreated }
+  'post /api/v1/api-keys/{key_id}/rotate': { path: { key_id: number }; query: Record<never, never>; body: { overlap_hours?: number } | undefined; answer: { id: number; name: string; key: string; old_secret_until: number } }
   'post /api/v1/clients/create': { path: Record<never, never>; query: Record<never, never>; body: { name: string; domain: string }; answer: { id: number; name: string; domain: string } }
   'post /api/v1/clients/import': { path: Record<never, never>; query: { dry_run?: boolean }; body: { csv: string; dry_run?: boolean }; answer: ClientImportReport }
   'post /api/v1/clients/{client_id}/ad-observations': { path: { client_id: number }; query: Record<never, never>; body: { paste: string; prompt: string }; answer: AdObservation }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { fail, forbidden, notFound } from '../../../base/errors.ts'
 import { type Context, ROLES, transaction } from '../../../core/context.ts'
-import { del, operation, paged, post } from '../../../core/operation.ts'
+import { del, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
-import { Deleted, Id } from '../../../core/schemas.ts'
+import { Deleted, Id, UnixTime } from '../../../core/schemas.ts'
 import { recordAudit } from '../audit.ts'
 import { requireMayMakeKey } from '../rate-limits.ts'
 import { isManager, requireMayGrant } from '../roles.ts'
-import { ApiKeyCreate, ApiKeyCreated, ApiKeyMeta } from '../schemas.ts'
-import { holderOfKey, insertKey, keysPage, lockKeyUse, revokeKey } from '../store/keys.ts'
+import { ApiKeyChange, ApiKeyCreate, ApiKeyCreated, ApiKeyMeta } from '../schemas.ts'
+import { changeKey, holderOfKey, insertKey, keysPage, lockKeyUse, replaceSecret, revokeKey } from '../store/keys.ts'
 import { requireMember } from '../store/users.ts'
 import { hashSecret, newKey } from '../tokens.ts'
 
@@ -42,7 +42,7 @@ export const createApiKey = operation({
 
 /** Creates a key of the actor. The raw key exists only in the response. */
 export function issueKey(ctx: Context, wanted: z.input<typeof ApiKeyCreate>) {
-  const { name, expires_at: expiresAt = null, credit_budget: budget = null } = wanted
+  const { name, expires_at: expiresAt, credit_budget: budget, ...limits } = ApiKeyCreate.parse(wanted)
   return transaction(ctx, async (tx) => {
     const { userId } = tx.actor
     const now = tx.now()
@@ -50,7 +50,7 @@ export function issueKey(ctx: Context, wanted: z.input<typeof ApiKeyCreate>) {
     if (expiresAt !== null && expiresAt <= now) throw fail('expiry_past')
     requireMayMakeKey(await lockKeyUse(tx.db, userId, now), { now, isOperator: tx.actor.via === 'cli' })
     const key = newKey()
-    const added = await insertKey(tx.db, { userId, name, hash: hashSecret(key), expiresAt, budget, now })
+    const added = await insertKey(tx.db, { userId, name, hash: hashSecret(key), expiresAt, budget, limits, now })
     await recordAudit(tx, 'key_created', `key ${added.id}`)
     return { ...added, key }
   })
@@ -73,5 +73,64 @@ export const deleteApiKey = operation({
       if (!(await revokeKey(tx.db, { id, now: tx.now() }))) throw notFound()
       await recordAudit(tx, 'key_revoked', `key ${id}`)
       return { deleted: true }
+    }),
+})
+
+export const updateApiKey = operation({
+  name: 'update_api_key',
+  summary: 'Change the name, the end or the limits of an API key of yours, or, for admins, of a member; works at once',
+  access: 'viewer',
+  needsSignIn: true,
+  needsRecentProof: true,
+  input: ApiKeyChange,
+  output: ApiKeyMeta,
+  routes: [patch('/api/v1/api-keys/{key_id}')],
+  run: (ctx, { key_id: id, name, expires_at: expiresAt, ...limits }) =>
+    transaction(ctx, async (tx) => {
+      const now = tx.now()
+      const holder = await holderOfKey(tx.db, { id, workspaceId: tx.actor.workspaceId })
+      if (holder?.kind !== 'key' || !(holder.id === tx.actor.userId || isManager(tx.actor))) throw notFound()
+      requireMayGrant(tx.actor, holder.role)
+      if (expiresAt != null && expiresAt <= now) throw fail('expiry_past')
+      const key = await changeKey(tx.db, { id, name, expiresAt, limits, now })
+      await recordAudit(tx, 'key_changed', `key ${id}`)
+      return key
+    }),
+})
+
+const MAX_OVERLAP_HOURS = 7 * 24
+
+export const rotateApiKey = operation({
+  name: 'rotate_api_key',
+  summary: 'Give an API key of yours a new secret, shown once; the old one works on for a while',
+  access: 'viewer',
+  needsSignIn: true,
+  needsRecentProof: true,
+  input: z.object({
+    key_id: Id,
+    overlap_hours: z
+      .int()
+      .min(0)
+      .max(MAX_OVERLAP_HOURS)
+      .default(24)
+      .describe('So long the old secret works on; 0 ends it at once'),
+  }),
+  output: z.object({
+    id: Id,
+    name: z.string(),
+    key: z.string().describe('The raw secret; returned once only'),
+    old_secret_until: UnixTime.describe('When the old secret ends'),
+  }),
+  routes: [post('/api/v1/api-keys/{key_id}/rotate')],
+  run: (ctx, { key_id: id, overlap_hours }) =>
+    transaction(ctx, async (tx) => {
+      const now = tx.now()
+      const holder = await holderOfKey(tx.db, { id, workspaceId: tx.actor.workspaceId })
+      if (holder?.kind !== 'key' || holder.id !== tx.actor.userId) throw notFound()
+      const key = newKey()
+      const oldUntil = now + overlap_hours * 3600
+      const rotated = await replaceSecret(tx.db, { id, hash: hashSecret(key), oldUntil, now })
+      await recordAudit(tx, 'key_rotated', `key ${id}`)
+      return { ...rotated, key, old_secret_until: oldUntil }
     }),
 })

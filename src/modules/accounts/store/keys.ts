@@ -1,8 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Effect } from '../../../core/effect.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
 import { notifyRevoked } from '../access-revoked.ts'
 import type { KeyUse } from '../rate-limits.ts'
+
+export type KeyLimits = {
+  effects: Effect[] | null
+  client_ids: number[] | null
+  allowed_from: string[] | null
+  monthly_cap: number | null
+}
+
+type SomeLimits = { [Name in keyof KeyLimits]?: KeyLimits[Name] | undefined }
 
 type NewKey = {
   userId: number
@@ -10,10 +20,39 @@ type NewKey = {
   hash: Buffer
   expiresAt: number | null
   budget: number | null
+  limits: KeyLimits
   now: number
 }
 
-const META = ['id', 'name', 'created_at', 'last_used_at', 'expires_at', 'credit_budget', 'credits_used'] as const
+const META = [
+  'id',
+  'name',
+  'created_at',
+  'last_used_at',
+  'expires_at',
+  'credit_budget',
+  'credits_used',
+  'monthly_cap',
+] as const
+
+/** What a key is limited to, and what it used of it. */
+const LIMITS = [
+  sql<Effect[] | null>`effects`.as('effects'),
+  sql<number[] | null>`client_ids::double precision[]`.as('client_ids'),
+  sql<string[] | null>`allowed_from::text[]`.as('allowed_from'),
+  sql<number>`coalesce((select spent from key_months m join users u on u.workspace_id = m.workspace_id
+    where u.id = api_keys.user_id and m.key_id = api_keys.id
+      and m.month = date_trunc('month', clock_timestamp() at time zone 'utc')), 0)`.as('month_credits_used'),
+  sql<number | null>`(select extract(epoch from max(s.expires_at))::double precision from key_secrets s
+    where s.key_id = api_keys.id and s.expires_at > clock_timestamp())`.as('old_secret_until'),
+] as const
+
+const limitRow = ({ effects, client_ids, allowed_from, monthly_cap }: SomeLimits) => ({
+  ...(effects !== undefined && { effects }),
+  ...(client_ids !== undefined && { client_ids }),
+  ...(allowed_from !== undefined && { allowed_from }),
+  ...(monthly_cap !== undefined && { monthly_cap }),
+})
 
 const isUsable = (now: number) =>
   sql<boolean>`revoked_at is null and (expires_at is null or expires_at > to_timestamp(${now}))`
@@ -34,9 +73,13 @@ export async function lockKeyUse(db: Db, userId: number, now: number): Promise<K
     .executeTakeFirstOrThrow()
 }
 
-export function insertKey(db: Db, { userId, name, hash, expiresAt, budget, now }: NewKey) {
+export function insertKey(db: Db, { userId, name, hash, expiresAt, budget, limits, now }: NewKey) {
   const row = { user_id: userId, name, hash, expires_at: expiresAt, credit_budget: budget, created_at: now }
-  return db.insertInto('api_keys').values(row).returning(['id', 'name']).executeTakeFirstOrThrow()
+  return db
+    .insertInto('api_keys')
+    .values({ ...row, ...limitRow(limits) })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
 }
 
 /** Includes expired keys, not revoked ones. */
@@ -50,6 +93,7 @@ export function keysPage(db: Db, { userId, now }: { userId: number; now: number 
     rows: (limit, offset) =>
       keys
         .select(META)
+        .select(LIMITS)
         .select(sql<0 | 1>`case when ${isUsable(now)} then 1 else 0 end`.as('is_active'))
         .orderBy('id')
         .limit(limit)
@@ -69,6 +113,7 @@ export function setBudget(db: Db, { id, budget, now }: Budget) {
     .set({ credit_budget: budget })
     .where('id', '=', id)
     .returning(META)
+    .returning(LIMITS)
     .returning(sql<0 | 1>`case when ${isUsable(now)} then 1 else 0 end`.as('is_active'))
     .executeTakeFirstOrThrow()
 }
@@ -78,6 +123,57 @@ export async function readBudget(db: Db, id: number): Promise<{ credits: number;
   const held = db.selectFrom('api_keys').select(['credit_budget as credits', 'credits_used as used'])
   const found = await held.where('id', '=', id).executeTakeFirst()
   return found && found.credits !== null ? { credits: found.credits, used: found.used } : null
+}
+
+type KeyChange = {
+  id: number
+  name?: string | undefined
+  expiresAt?: number | null | undefined
+  limits: SomeLimits
+  now: number
+}
+
+export function changeKey(db: Db, { id, name, expiresAt, limits, now }: KeyChange) {
+  const row = { ...(name !== undefined && { name }), ...(expiresAt !== undefined && { expires_at: expiresAt }) }
+  return db
+    .updateTable('api_keys')
+    .set({ revoked_at: sql`revoked_at`, ...row, ...limitRow(limits) })
+    .where('id', '=', id)
+    .returning(META)
+    .returning(LIMITS)
+    .returning(sql<0 | 1>`case when ${isUsable(now)} then 1 else 0 end`.as('is_active'))
+    .executeTakeFirstOrThrow()
+}
+
+type Rotation = { id: number; hash: Buffer; oldUntil: number; now: number }
+
+/** The key goes on under a new secret; the one before it works until its overlap ends, older ones end now. */
+export async function replaceSecret(db: Db, { id, hash, oldUntil, now }: Rotation) {
+  await db.deleteFrom('key_secrets').where('key_id', '=', id).execute()
+  if (oldUntil > now)
+    await sql`insert into key_secrets (hash, key_id, expires_at)
+      select hash, id, to_timestamp(${oldUntil}) from api_keys where id = ${id}`.execute(db)
+  else await notifyRevoked(db, 'key', [id])
+  return db
+    .updateTable('api_keys')
+    .set({ hash })
+    .where('id', '=', id)
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function sweepSecrets(db: Db, now: number) {
+  await db.deleteFrom('key_secrets').where('expires_at', '<=', now).execute()
+}
+
+/** Whether the key's monthly limit leaves no room for one more. */
+export async function isMonthSpent(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ is_spent: boolean }>`
+    select coalesce(m.spent + m.held, 0) >= k.monthly_cap as is_spent
+    from api_keys k join users u on u.id = k.user_id left join key_months m on m.workspace_id = u.workspace_id
+      and m.key_id = k.id and m.month = date_trunc('month', clock_timestamp() at time zone 'utc')
+    where k.id = ${id}`.execute(db)
+  return rows[0]?.is_spent ?? false
 }
 
 type Holder = { workspaceId: number; userId: number | null; now: number }

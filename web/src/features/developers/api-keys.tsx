@@ -13,6 +13,7 @@ import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { CreateKey } from './create-key.tsx'
 import { type ApiKey, keysQuery } from './queries.ts'
+import { RotateKey } from './rotate-key.tsx'
 
 export function ApiKeys() {
   const t = useText()
@@ -47,8 +48,10 @@ export function ApiKeys() {
 }
 
 /** Revoking is final, so there is no way back and the name is asked for. */
-function Row({ apiKey: { id, name, is_active, created_at, last_used_at, expires_at } }: { apiKey: ApiKey }) {
+function Row({ apiKey }: { apiKey: ApiKey }) {
   const t = useText()
+  const { id, name, is_active, created_at, last_used_at, expires_at } = apiKey
+  const limits = useLimitText()(apiKey)
   const [isAsking, setAsking] = useState(false)
   const revoke = useAction({
     run: () => api('delete', '/api/v1/api-keys/{key_id}', { path: { key_id: id } }),
@@ -64,6 +67,7 @@ function Row({ apiKey: { id, name, is_active, created_at, last_used_at, expires_
         <Link to="/dev/requests" search={{ key: String(id) }}>
           {name}
         </Link>
+        {limits && <span className="hint table-below">{limits}</span>}
       </td>
       <td>{t(is_active ? 'apiKeys.active' : 'apiKeys.ended')}</td>
       <td className="quiet">{last_used_at === null ? t('apiKeys.never') : <Time at={last_used_at} />}</td>
@@ -74,6 +78,7 @@ function Row({ apiKey: { id, name, is_active, created_at, last_used_at, expires_
         <Time at={created_at} />
       </td>
       <td data-actions="true">
+        {is_active === 1 && <RotateKey apiKey={apiKey} />}
         {is_active === 1 && (
           <Button
             kind="quiet"
@@ -97,4 +102,19 @@ function Row({ apiKey: { id, name, is_active, created_at, last_used_at, expires_
       </td>
     </tr>
   )
+}
+
+/** What a key is limited to, in a line. */
+function useLimitText() {
+  const t = useText()
+  return ({ effects, client_ids, allowed_from, monthly_cap, month_credits_used, old_secret_until }: ApiKey) =>
+    [
+      effects?.map((effect) => t(`effect.${effect}`)).join(', '),
+      client_ids && t('connectedApps.clients', { n: client_ids.length }),
+      monthly_cap !== null && t('apiKeys.capUsed', { used: month_credits_used, cap: monthly_cap }),
+      allowed_from?.join(', '),
+      old_secret_until !== null && t('apiKeys.oldSecret'),
+    ]
+      .filter(Boolean)
+      .join(' · ')
 }

@@ -8,6 +8,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
+import { KeyLimits, limitsOf, NO_LIMITS, typedLimits } from './key-limits.tsx'
 import { keysQuery } from './queries.ts'
 import { Secret } from './secret.tsx'
 
@@ -47,9 +48,12 @@ export function CreateKey() {
 function KeyForm({ onSecret, onClose }: { onSecret(key: string): void; onClose(): void }) {
   const t = useText()
   const [life, setLife] = useState<(typeof LIVES)[number]>('never')
+  const [limits, setLimits] = useState(NO_LIMITS)
   const create = useAction({
-    run: ({ name = '' }: Record<string, string>) =>
-      api('post', '/api/v1/api-keys', { body: { name, expires_at: endOf(life) } }),
+    run: ({ name = '', cap = '', networks = '' }: Record<string, string>) =>
+      api('post', '/api/v1/api-keys', {
+        body: { name, expires_at: endOf(life), ...limitsOf(limits), ...typedLimits({ cap, networks }) },
+      }),
     refresh: [keysQuery.queryKey],
     isQuiet: true,
     onDone: ({ key }) => onSecret(key),
@@ -74,6 +78,7 @@ function KeyForm({ onSecret, onClose }: { onSecret(key: string): void; onClose()
           label: id === 'never' ? t('apiKeys.noEnd') : t('apiKeys.days', { n: Number(id) }),
         }))}
       />
+      <KeyLimits limits={limits} onChange={setLimits} />
       <DialogActions>
         <Button onPress={onClose}>{t('action.cancel')}</Button>
         <Button type="submit" kind="primary" isPending={create.isPending}>

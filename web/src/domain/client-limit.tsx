@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { clientsQuery } from '../../api/clients.ts'
-import { domainName } from '../../ui/domain-name.ts'
+import { clientsQuery } from '../api/clients.ts'
+import { domainName } from '../ui/domain-name.ts'
 import './client-limit.css'
 
 type ClientLimitProps = { label: string; hint: string; chosen: number[]; onChange(ids: number[]): void }

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { afterEach, test } from 'node:test'
+import { reserveCredits, settleCredits } from '../../src/modules/credits/store/ledger.ts'
+import { forgetLimits, newClient, newPerson, signedIn } from '../contract/accounts-browser.ts'
+import { openFixture } from '../search/fixture.ts'
+
+const { testApp, url, call, pool } = await openFixture()
+const { workspaceId } = testApp.as('owner').actor
+const analyst = await signedIn(testApp, url, 'analyst')
+const KEYS = '/api/v1/api-keys'
+afterEach(() => forgetLimits(testApp))
+
+async function newKey(limits: object, { ask } = analyst) {
+  const { status, body } = await ask('POST', KEYS, { name: 'reseller', ...limits })
+  assert.equal(status, 201, JSON.stringify(body))
+  return { id: body.id as number, key: body.key as string }
+}
+
+const search = (as: string) => call('POST', '/v1/search', { as, body: { q: `espresso ${randomUUID()}` } })
+const metaOf = async (id: number) => (await analyst.ask('GET', KEYS)).body.find((key: { id: number }) => key.id === id)
+
+test('of fifty at once a monthly limit of ten lets ten pass, and what was not used comes back', async () => {
+  const { id, key } = await newKey({ monthly_cap: 10 })
+  const holds = Array.from({ length: 50 }, () => ({
+    ...{ request: randomUUID(), workspaceId, key: id, instance: randomUUID(), credits: 1, isEnforced: true },
+  }))
+  const held = await Promise.all(holds.map((hold) => reserveCredits(testApp.app.db, hold)))
+  const passed = holds.filter((_, nr) => held[nr])
+  assert.equal(passed.length, 10)
+  const refused = await search(key)
+  assert.deepEqual([refused.status, refused.body.message], [402, 'Monthly limit of this key is used up'])
+
+  for (const [nr, hold] of passed.entries())
+    await settleCredits(testApp.app.db, hold, { used: nr < 8 ? 1 : 0, cached: 0, failed: nr < 8 ? 0 : 1 })
+  assert.equal((await metaOf(id)).month_credits_used, 8)
+  assert.deepEqual([(await search(key)).status, (await search(key)).status], [200, 200])
+})
+
+test('a request over the end of a month is counted in the month it came in', async () => {
+  const { id } = await newKey({ monthly_cap: 1 })
+  const hold = { request: randomUUID(), workspaceId, key: id, instance: randomUUID(), credits: 1, isEnforced: true }
+  assert.equal(await reserveCredits(testApp.app.db, hold), true)
+  await pool.query(`update key_months set month = month - interval '1 month' where key_id = $1`, [id])
+  await pool.query(`update credit_reservations set of_month = of_month - interval '1 month' where key_id = $1`, [id])
+  await settleCredits(testApp.app.db, hold, { used: 1, cached: 0, failed: 0 })
+  const { rows } = await pool.query('select spent, held from key_months where key_id = $1', [id])
+  assert.deepEqual(
+    rows.map(({ spent, held }) => [Number(spent), Number(held)]),
+    [[1, 0]],
+  )
+  assert.equal(await reserveCredits(testApp.app.db, { ...hold, request: randomUUID() }), true)
+})
+
+test('a key that is refused for want of credits keeps its month and its budget', async () => {
+  const { id } = await newKey({ monthly_cap: 1_000_000, credit_budget: 1_000_000 })
+  const hold = {
+    request: randomUUID(),
+    workspaceId,
+    key: id,
+    instance: randomUUID(),
+    credits: 900_000,
+    isEnforced: true,
+  }
+  assert.equal(await reserveCredits(testApp.app.db, hold), false)
+  const { rows } = await pool.query(
+    'select m.held as month, k.credits_held as budget from key_months m join api_keys k on k.id = m.key_id where k.id = $1',
+    [id],
+  )
+  assert.deepEqual(
+    rows.map(({ month, budget }) => [Number(month), Number(budget)]),
+    [[0, 0]],
+  )
+})
+
+test('a key works from its networks alone, on every surface', async () => {
+  const tools = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+  const far = await newKey({ allowed_from: ['203.0.113.9', '2001:db8::/32'] })
+  const near = await newKey({ allowed_from: ['203.0.113.0/24', '127.0.0.77/8'] })
+  assert.deepEqual((await metaOf(near.id)).allowed_from, ['203.0.113.0/24', '127.0.0.0/8'])
+  const statuses = async (as: string) => [
+    (await call('GET', '/api/v1/clients', { as })).status,
+    (await search(as)).status,
+    (await call('GET', '/v1/account', { as })).status,
+    (await call('POST', '/mcp', { as, body: tools })).status,
+  ]
+  assert.deepEqual(await statuses(near.key), [200, 200, 200, 200])
+  assert.deepEqual(await statuses(far.key), [403, 403, 403, 403])
+  const { rows } = await pool.query('select from credit_reservations where key_id = $1', [far.id])
+  assert.equal(rows.length, 0)
+  for (const wrong of ['10.0.0.0/33', '10.0.0', 'example.com', ''])
+    assert.equal((await analyst.ask('POST', KEYS, { name: 'x', allowed_from: [wrong] })).status, 400, wrong)
+})
+
+test('a key does what it was given, for the clients it was given', async () => {
+  const [own, other] = [await newClient(testApp, workspaceId), await newClient(testApp, workspaceId)]
+  const { key: as } = await newKey({ effects: ['read'], client_ids: [own] })
+  assert.equal((await call('GET', `/api/v1/clients/${own}`, { as })).status, 200)
+  assert.equal((await call('GET', `/api/v1/clients/${other}`, { as })).status, 404)
+  assert.equal((await call('PATCH', `/api/v1/clients/${own}`, { as, body: { name: 'B' } })).status, 403)
+  assert.equal((await call('DELETE', `/api/v1/clients/${own}`, { as })).status, 403)
+  assert.equal((await search(as)).status, 403)
+  assert.equal((await call('GET', '/api/v1/serp/search?q=a', { as })).status, 403)
+
+  const admin = await signedIn(testApp, url, 'admin')
+  const confined = await newKey({ client_ids: [own] }, admin)
+  assert.equal((await call('GET', '/api/v1/team/members', { as: confined.key })).status, 403)
+})
+
+test('a rotated key keeps its id and window; the old secret works until its overlap ends', async () => {
+  const { id, key: first } = await newKey({})
+  const me = async (as: string) => (await call('GET', '/api/auth/me', { as })).status
+  const rotate = async (overlap_hours: number) =>
+    (await analyst.ask('POST', `${KEYS}/${id}/rotate`, { overlap_hours })).body
+  const second = await rotate(24)
+  assert.match(second.key, /^sk-[0-9A-Za-z]{46}$/)
+  assert.deepEqual([second.id, await me(first), await me(second.key)], [id, 200, 200])
+  const { headers } = await call('GET', '/api/auth/me', { as: first })
+  assert.equal(headers.get('ratelimit-remaining'), '57')
+  assert.ok((await metaOf(id)).old_secret_until > Date.now() / 1000 + 23 * 3600)
+
+  const third = await rotate(24)
+  assert.deepEqual([await me(first), await me(second.key), await me(third.key)], [401, 200, 200])
+  await pool.query('update key_secrets set expires_at = clock_timestamp() where key_id = $1', [id])
+  assert.deepEqual([await me(second.key), await me(third.key)], [401, 200])
+  const fourth = await rotate(0)
+  assert.deepEqual([await me(third.key), await me(fourth.key)], [401, 200])
+  await analyst.ask('DELETE', `${KEYS}/${id}`)
+  assert.equal(await me(fourth.key), 401)
+})
+
+test('a secret is renewed by its person alone, limits also by admins, neither by a key', async () => {
+  const { id, key: as } = await newKey({})
+  const [admin, viewer] = [await signedIn(testApp, url, 'admin'), await signedIn(testApp, url, 'viewer')]
+  const owner = await newPerson(testApp, 'owner')
+  const { rows } = await pool.query(
+    `insert into api_keys (user_id, name, hash, created_at) values ($1, 'o', '\\x00', 'epoch') returning id`,
+    [owner.id],
+  )
+  const change = { monthly_cap: 5 }
+  assert.deepEqual(
+    [
+      (await admin.ask('POST', `${KEYS}/${id}/rotate`, {})).status,
+      (await call('POST', `${KEYS}/${id}/rotate`, { as, body: {} })).status,
+      (await call('PATCH', `${KEYS}/${id}`, { as, body: change })).status,
+      (await viewer.ask('PATCH', `${KEYS}/${id}`, change)).status,
+      (await admin.ask('PATCH', `${KEYS}/${rows[0].id}`, change)).status,
+    ],
+    [404, 403, 403, 404, 403],
+  )
+  const { status, body } = await admin.ask('PATCH', `${KEYS}/${id}`, { ...change, effects: ['read'] })
+  assert.deepEqual([status, body.monthly_cap, body.effects, body.name], [200, 5, ['read'], 'reseller'])
+})
