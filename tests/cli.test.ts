@@ -124,23 +124,25 @@ test('a key made here works at once at a running server, and ends at once when r
   const { url, close } = await testApp.serve()
   t.after(close)
   const ask = caller(url)
-  const made = await cli(['key', 'create', '--email', emailOf('viewer'), '--name', 'laptop', '--expires', '90d'])
+  const limits = ['--scope', 'read,spend', '--cap', '9', '--from', '127.0.0.0/8']
+  const made = await cli([...'key create --name laptop --expires 90d --email'.split(' '), emailOf('viewer'), ...limits])
   assert.equal(made.code, 0, made.err)
   const key = made.out.trim()
   assert.equal((await ask('GET', '/api/v1/clients', { as: key })).status, 200)
 
-  const keys = await data<{ id: number; name: string; expires_at: number }[]>([
-    'key',
-    'list',
-    '--email',
-    emailOf('viewer'),
-  ])
+  type Listed = { id: number; name: string; expires_at: number; effects: string[]; monthly_cap: number }
+  const keys = await data<Listed[]>(['key', 'list', '--email', emailOf('viewer')])
   const listed = keys.find(({ name }) => name === 'laptop')
+  assert.deepEqual([listed?.effects, listed?.monthly_cap], [['read', 'spend'], 9])
   assert.ok(Math.abs((listed?.expires_at ?? 0) - (Date.now() / 1000 + 90 * 86_400)) < 120)
   assert.ok(!JSON.stringify(keys).includes(key))
 
+  const rotated = await cli(['key', 'rotate', String(listed?.id), '--overlap', '1', '--email', emailOf('viewer')])
+  for (const as of [key, rotated.out.trim()]) assert.equal((await ask('GET', '/api/v1/clients', { as })).status, 200)
+  assert.equal((await cli(['key', 'create', '--email', 'a@b.test', '--name', 'x', '--scope', 'all'])).code, 2)
+
   assert.equal((await cli(['key', 'revoke', String(listed?.id)])).code, 0)
-  assert.equal((await ask('GET', '/api/v1/clients', { as: key })).status, 401)
+  for (const as of [key, rotated.out.trim()]) assert.equal((await ask('GET', '/api/v1/clients', { as })).status, 401)
 })
 
 test('people are added with a password from a file or from standard input, and can sign in', async (t) => {

@@ -1,6 +1,6 @@
 // The operations that commands call. Loaded with the first call: most commands need none of them.
 
-export { createApiKey, deleteApiKey, listApiKeys } from '../../modules/accounts/index.ts'
+export { createApiKey, deleteApiKey, listApiKeys, rotateApiKey } from '../../modules/accounts/index.ts'
 export {
   createClient,
   deleteClient,
