@@ -2,15 +2,19 @@
 create table credit_accounts (
   workspace_id bigint primary key references workspaces on delete cascade,
   balance bigint not null default 0 check (balance >= 0),
-  pending bigint not null default 0 check (pending >= 0)
+  pending bigint not null default 0 check (pending >= 0),
+  -- Below this people are told; null: never. is_low: they were, until there is more again.
+  low_threshold bigint check (low_threshold > 0),
+  is_low boolean not null default false
 ) with (fillfactor = 50);
 
--- Append-only: what came in (purchase, grant), what was used (use), what went back to a buyer (refund).
+-- Append-only: what came in (purchase, grant), what was used (use), what went back to a buyer (refund),
+-- what a dispute freezes and, when it is won, returns (dispute).
 -- balance + pending = sum(amount) at every instant.
 create table credit_entries (
   id bigint generated always as identity,
   workspace_id bigint not null references workspaces on delete cascade,
-  kind text not null check (kind in ('purchase', 'grant', 'use', 'refund')),
+  kind text not null check (kind in ('purchase', 'grant', 'use', 'refund', 'dispute')),
   amount bigint not null,
   -- The request, payment or grant this row belongs to; the pair makes every booking happen once.
   reference text not null,
@@ -64,12 +68,29 @@ create table payments (
   status text not null default 'open' check (status in ('open', 'paid', 'refunded')),
   refunded_cents bigint not null default 0,
   receipt_url text,
+  -- The provider's name of the payment, by which disputes come.
+  intent text,
   created_at timestamptz not null,
   paid_at timestamptz,
   primary key (workspace_id, id)
 );
 -- The payment provider names a payment alone.
 create index payments_by_id on payments (id);
+create index payments_by_intent on payments (intent);
+
+-- Payments that a buyer's bank took back, for good or until the dispute is decided.
+create table payment_disputes (
+  workspace_id bigint not null references workspaces on delete cascade,
+  -- As the provider names it.
+  dispute text not null,
+  payment_id bigint not null,
+  status text not null check (status in ('open', 'won', 'lost')),
+  frozen bigint not null default 0 check (frozen >= 0),
+  created_at timestamptz not null,
+  closed_at timestamptz,
+  primary key (workspace_id, dispute)
+);
+create index payment_disputes_by_payment on payment_disputes (workspace_id, payment_id);
 
 -- Holds p_credits for a request and, with p_takes_slot, one of the key's concurrency slots. False: there are too few
 -- credits and enforcement is on. Without enforcement whatever is there is used and the rest is free.
@@ -174,14 +195,14 @@ begin
 end $$;
 
 -- Takes bought credits back, once per reference and never more than are left; answers how many.
-create function credit_refund(p_workspace bigint, p_amount bigint, p_reference text, p_note text) returns bigint language plpgsql as $$
+create function credit_take_back(p_workspace bigint, p_kind text, p_amount bigint, p_reference text, p_note text) returns bigint language plpgsql as $$
 declare
   taken bigint;
 begin
   select least(balance, p_amount) into taken from credit_accounts where workspace_id = p_workspace for update;
   taken := coalesce(taken, 0);
   insert into credit_entries (workspace_id, kind, amount, reference, note, at)
-    values (p_workspace, 'refund', -taken, p_reference, p_note, clock_timestamp()) on conflict (workspace_id, reference, kind) do nothing;
+    values (p_workspace, p_kind, -taken, p_reference, p_note, clock_timestamp()) on conflict (workspace_id, reference, kind) do nothing;
   if not found then return 0; end if;
   update credit_accounts set balance = balance - taken where workspace_id = p_workspace;
   return taken;

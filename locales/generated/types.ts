@@ -22,6 +22,9 @@ export type Locales = {
     'factor_changed.subject': never
     'factor_changed.text': 'address'
     'factor_changed.action': never
+    'credits_low.subject': never
+    'credits_low.text': 'credits'
+    'credits_low.action': never
   }
   accounts: {
     'person.name': never
@@ -125,6 +128,8 @@ export type Locales = {
     'activity.noAlertsText': never
     'activity.source_budget_reached': 'name' | 'percent' | 'budget'
     'notifications.source_budget_reached': never
+    'activity.credits_low': 'n' | 'threshold'
+    'notifications.credits_low': never
     'activity.model_ending': 'name' | 'model' | 'day'
     'notifications.model_ending': never
     'activity.channel_disabled': 'name'
@@ -2577,6 +2582,12 @@ export type Locales = {
     'ledger.grant': never
     'ledger.use': never
     'ledger.refund': never
+    'ledger.dispute': never
+    'dispute.open': never
+    'dispute.lost': never
+    'credits.warnBelow': never
+    'credits.warnHint': never
+    'credits.warnSaved': never
     'bars.none': 'from' | 'to'
     'bars.asTable': never
     'list.newer': never
@@ -2642,6 +2653,7 @@ export type Locales = {
     'log.app_cut_off': never
     'log.key_changed': never
     'log.key_rotated': never
+    'log.low_balance_set': never
     'log.totp_added': never
     'log.totp_removed': never
     'log.passkey_added': never
@@ -3437,6 +3449,7 @@ export type Locales = {
     'event.backlink.lost': never
     'event.aeo.check_completed': never
     'event.lead.created': never
+    'event.credits.low': never
     'deliveries.title': never
     'deliveries.text': never
     'deliveries.all': never

@@ -90,6 +90,61 @@ test('money given back takes credits back in proportion, once, and never more th
   assert.equal(payments[0].status, 'refunded')
 })
 
+const disputed = (session: { payment_intent: string }, news: { id: string; cents: number; status: string }) => ({
+  type: news.status === 'won' || news.status === 'lost' ? 'charge.dispute.closed' : 'charge.dispute.created',
+  data: { object: { id: news.id, payment_intent: session.payment_intent, amount: news.cents, status: news.status } },
+})
+const lastPayment = async () => (await call('GET', '/api/v1/credits/payments', { as: owner })).body.payments[0]
+
+test('a dispute freezes its part of the credits once, and returns it when it is won', async () => {
+  const session = { ...(await buy('50k')), payment_intent: 'pi_won' }
+  await tell(completed(session))
+  const { balance } = await credits()
+  const open = { id: 'dp_won', cents: 1750, status: 'needs_response' }
+  assert.equal((await tell(disputed(session, { ...open, status: 'warning_needs_response' }))).status, 200)
+  assert.equal((await credits()).balance, balance)
+
+  await Promise.all(Array.from({ length: 10 }, () => tell(disputed(session, open))))
+  assert.equal((await credits()).balance, balance - 25_000)
+  assert.deepEqual([(await lastPayment()).dispute, (await lastPayment()).frozen_credits], ['open', 25_000])
+  for (const status of ['under_review', 'won', 'won', 'needs_response', 'lost'])
+    await tell(disputed(session, { ...open, status }))
+  assert.equal((await credits()).balance, balance)
+  assert.deepEqual([(await lastPayment()).dispute, (await lastPayment()).frozen_credits], ['won', 0])
+  assert.deepEqual(
+    (await credits()).ledger.slice(0, 2).map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount]),
+    [
+      ['dispute', 25_000],
+      ['dispute', -25_000],
+    ],
+  )
+  assert.deepEqual(await unbalancedAccounts(testApp.app.db), [])
+})
+
+test('a lost dispute keeps what it froze, also when only its end is told, and takes no more than are left', async () => {
+  const session = { ...(await buy('10k')), payment_intent: 'pi_lost' }
+  const news = { id: 'dp_lost', cents: 800, status: 'lost' }
+  // Before the payment is booked the provider has to tell again.
+  assert.equal((await tell(disputed(session, news))).status >= 400, true)
+  await tell(completed(session))
+  const { balance } = await credits()
+  await tell(disputed(session, news))
+  await tell(disputed(session, { ...news, status: 'needs_response' }))
+  assert.equal((await credits()).balance, balance - 10_000)
+  assert.deepEqual([(await lastPayment()).dispute, (await lastPayment()).frozen_credits], ['lost', 10_000])
+
+  const used = { ...(await buy('10k')), payment_intent: 'pi_used' }
+  await tell(completed(used))
+  await testApp.pool.query(
+    `select credit_take_back(workspace_id, 'refund', balance - 4000, 'spent', '') from credit_accounts`,
+  )
+  await tell(disputed(used, { id: 'dp_used', cents: 800, status: 'needs_response' }))
+  assert.equal((await credits()).balance, 0)
+  await tell(disputed(used, { id: 'dp_used', cents: 800, status: 'won' }))
+  assert.equal((await credits()).balance, 4000)
+  assert.deepEqual(await unbalancedAccounts(testApp.app.db), [])
+})
+
 test('a forged, stale, unpaid or foreign message changes nothing', async () => {
   const session = await buy('10k')
   const { balance } = await credits()

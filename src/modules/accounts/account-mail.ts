@@ -19,6 +19,7 @@ const AccountMail = z.object({
     'new_device',
     'password_changed',
     'factor_changed',
+    'credits_low',
   ]),
   email: z.string(),
   /** Whom it is about; null for a reset, where only the address is known. */
@@ -27,6 +28,8 @@ const AccountMail = z.object({
   sealed: z.string().nullable().default(null),
   /** The network address of a sign-in. */
   address: z.string().default(''),
+  /** How many are left. */
+  credits: z.int().default(0),
 })
 type AccountMail = z.input<typeof AccountMail>
 
@@ -55,7 +58,7 @@ export const sendAccountMail = job({
     if (link === null) return
     const { kind } = mail
     const [subject, action] = [words[`${kind}.subject`], words[`${kind}.action`]]
-    const intro = fill(words[`${kind}.text`], { address: mail.address })
+    const intro = fill(words[`${kind}.text`], { address: mail.address, credits: mail.credits.toLocaleString('en-US') })
     const html = `<p>${escapeHtml(intro)}</p><p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>`
     const messageId = `<${crypto.randomUUID()}@${new URL(config.baseUrl).hostname}>`
     try {
@@ -90,6 +93,8 @@ async function linkOf(ctx: Context, { kind, email, user_id, sealed }: Parsed, or
     case 'new_device':
     case 'factor_changed':
       return `${origin}/settings`
+    case 'credits_low':
+      return `${origin}/api-console/credits`
     case 'password_changed':
       return `${origin}/forgot`
   }

@@ -50,6 +50,7 @@ import { deleteWorkspace, listAuditLog, updateWorkspace } from './operations/wor
 import { TABLES } from './tables.ts'
 
 export { ACCESS_REVOKED, isRevoked } from './access-revoked.ts'
+export { notifyLater } from './account-mail.ts'
 export { recordAudit } from './audit.ts'
 export {
   createKeyFor,

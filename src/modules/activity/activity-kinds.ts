@@ -7,6 +7,7 @@ import { type FailureReason, sourceLabel } from '../../providers/failure.ts'
 import { aeoCheckCompleted } from '../aeo/index.ts'
 import { backlinkGained, backlinkLost } from '../backlinks/index.ts'
 import { workFailed } from '../clients/index.ts'
+import { creditsLow } from '../credits/index.ts'
 import { leadCreated } from '../leads/index.ts'
 import { channelDisabled, type NewsKind } from '../notification-channels/index.ts'
 import { jobCompleted, jobFailed, spikeDetected } from '../rank-checks/index.ts'
@@ -141,6 +142,16 @@ export const KINDS: Kind[] = [
       icon: 'settings',
       url: '/settings/sources',
       color: percent === 100 ? 'danger' : 'warning',
+    }),
+  }),
+  kind('credits_low', creditsLow, {
+    floor: 'admin',
+    alert: true,
+    describe: ({ credits, threshold }) => ({
+      text: `${counted(credits, 'search credit')} left, fewer than ${threshold}`,
+      icon: 'settings',
+      url: '/api-console/credits',
+      color: credits === 0 ? 'danger' : 'warning',
     }),
   }),
   kind('model_ending', modelEnding, {

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { fail } from '../../base/errors.ts'
-import { get, operation, post } from '../../core/operation.ts'
+import { get, operation, post, put } from '../../core/operation.ts'
 import { Id, text, UnixTime } from '../../core/schemas.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { startPayment } from './payments.ts'
-import { Credits, LedgerKind, PACKS, PackId, Payment } from './schemas.ts'
+import { Credits, LedgerKind, LowThreshold, PACKS, PackId, Payment } from './schemas.ts'
 import { isBillable, isEnforced } from './spending.ts'
 import { addCredits, ledgerRows, readBalance, readUsage } from './store/ledger.ts'
+import { readThreshold, setThreshold } from './store/low-balance.ts'
 import { paidRows } from './store/payments.ts'
 
 const MAX_GRANT = 100_000_000
@@ -38,6 +39,7 @@ export const getCredits = operation({
       enforced: isEnforced(ctx),
       free_in_dashboard: ctx.config.creditsFreeSessions || !isBillable(ctx),
       can_buy: ctx.payments !== null,
+      low_threshold: await readThreshold(ctx.db, workspaceId),
       packs,
       usage,
       ledger,
@@ -60,6 +62,20 @@ export const grantCredits = operation({
     await recordAudit(ctx, 'credits_granted', String(credits))
     const { balance } = await readBalance(ctx.db, workspaceId)
     return { balance }
+  },
+})
+
+export const setLowBalance = operation({
+  name: 'set_low_balance_notice',
+  summary: 'Choose below how many credits admins are told, once each time the balance falls below',
+  access: 'admin',
+  input: z.object({ threshold: LowThreshold }),
+  output: z.object({ low_threshold: LowThreshold }),
+  routes: [put('/api/v1/credits/low-balance')],
+  async run(ctx, { threshold }) {
+    await setThreshold(ctx.db, ctx.actor.workspaceId, threshold)
+    await recordAudit(ctx, 'low_balance_set', threshold === null ? '' : String(threshold))
+    return { low_threshold: threshold }
   },
 })
 

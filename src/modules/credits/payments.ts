@@ -2,9 +2,10 @@ import { fail } from '../../base/errors.ts'
 import { type App, type Context, openContext, workerOf } from '../../core/context.ts'
 import { publish } from '../../core/live.ts'
 import { type PaymentNews, SignatureError } from '../../providers/payments/port.ts'
+import { bookDispute, creditsFor } from './disputes.ts'
 import { PACKS, type PackId } from './schemas.ts'
-import { addCredits, refundCredits } from './store/ledger.ts'
-import { insertPayment, lockPayment, type Payment, updatePayment } from './store/payments.ts'
+import { addCredits, takeBack } from './store/ledger.ts'
+import { findByIntent, insertPayment, lockPayment, type Payment, updatePayment } from './store/payments.ts'
 
 export const notForSale = () => fail('not_for_sale')
 
@@ -33,15 +34,28 @@ export async function receivePayment(app: App, body: Buffer, signature: string):
     throw error
   })
   if (!news) return
+  const paymentId = news.kind === 'disputed' ? await disputedPayment(app, news.intent) : news.paymentId
+  if (paymentId === null) return
   // Before the transaction, which must not wait for an outbound call.
   const receipt = news.kind === 'paid' ? await receiptOf(app, news) : null
   await app.db.transaction().execute(async (db) => {
-    const payment = await lockPayment(db, news.paymentId)
-    if (!payment) return app.log.warn({ payment: news.paymentId }, 'unknown payment')
+    const payment = await lockPayment(db, paymentId)
+    if (!payment) return app.log.warn({ payment: paymentId }, 'unknown payment')
     const ctx = { ...openContext(app, workerOf(payment.workspace_id)), db }
-    await (news.kind === 'paid' ? bookPaid(ctx, payment, { ...news, receipt }) : bookRefund(ctx, payment, news))
+    switch (news.kind) {
+      case 'paid':
+        return bookPaid(ctx, payment, { ...news, receipt })
+      case 'refunded':
+        return bookRefund(ctx, payment, news)
+      case 'disputed':
+        return bookDispute(ctx, payment, news)
+    }
   })
 }
+
+/** The message of a dispute may come before the one of its payment, and does not name our order. */
+const disputedPayment = async ({ db, payments }: App, intent: string) =>
+  (await findByIntent(db, intent)) ?? (await payments?.paymentOf(intent)) ?? null
 
 async function receiptOf({ payments, log }: App, { intent }: Extract<PaymentNews, { kind: 'paid' }>) {
   if (!payments || intent === null) return null
@@ -54,7 +68,7 @@ async function receiptOf({ payments, log }: App, { intent }: Extract<PaymentNews
 async function bookPaid(
   ctx: Context,
   payment: Payment,
-  { cents, receipt }: { cents: number | null; receipt: string | null },
+  { cents, receipt, intent }: { cents: number | null; receipt: string | null; intent: string | null },
 ) {
   if (payment.status !== 'open') return
   if (cents !== null && cents !== payment.amount_cents) {
@@ -62,18 +76,17 @@ async function bookPaid(
   }
   const { id, workspace_id: workspaceId, credits: amount, pack } = payment
   await addCredits(ctx.db, { workspaceId, kind: 'purchase', amount, reference: `payment:${id}`, note: pack })
-  await updatePayment(ctx.db, payment, { status: 'paid', paid_at: ctx.now(), receipt_url: receipt })
+  await updatePayment(ctx.db, payment, { status: 'paid', paid_at: ctx.now(), receipt_url: receipt, intent })
   await publish(ctx, { type: 'credits.changed', data: {} })
 }
 
 /** The provider reports the total refunded so far; credits are taken back in proportion, as far as they are left. */
 async function bookRefund(ctx: Context, payment: Payment, { refundedCents }: { refundedCents: number }) {
   if (payment.status === 'open' || refundedCents <= payment.refunded_cents) return
-  const share = (cents: number) =>
-    Math.floor((payment.credits * Math.min(cents, payment.amount_cents)) / payment.amount_cents)
-  const amount = share(refundedCents) - share(payment.refunded_cents)
+  const amount = creditsFor(payment, refundedCents) - creditsFor(payment, payment.refunded_cents)
   const { id, workspace_id: workspaceId, pack } = payment
-  await refundCredits(ctx.db, { workspaceId, amount, reference: `payment:${id}:${refundedCents}`, note: pack })
+  const reference = `payment:${id}:${refundedCents}`
+  await takeBack(ctx.db, { workspaceId, kind: 'refund', amount, reference, note: pack })
   const isWhole = refundedCents >= payment.amount_cents
   await updatePayment(ctx.db, payment, {
     refunded_cents: refundedCents,

@@ -21,7 +21,7 @@ export const Pack = z
   })
   .meta({ id: 'CreditPack' })
 
-export const LedgerKind = z.enum(['purchase', 'grant', 'use', 'refund'])
+export const LedgerKind = z.enum(['purchase', 'grant', 'use', 'refund', 'dispute'])
 export type LedgerKind = z.infer<typeof LedgerKind>
 
 export const LedgerEntry = z
@@ -44,6 +44,8 @@ export const Payment = z
     amount_cents: z.int(),
     refunded_cents: z.int(),
     status: z.enum(['open', 'paid', 'refunded']),
+    dispute: z.enum(['open', 'won', 'lost']).nullable().describe('Where the buyer’s bank disputes the payment'),
+    frozen_credits: z.int().describe('Taken out of the balance by a dispute that is open or lost'),
     receipt_url: z.string().nullable(),
     created_at: UnixTime,
     paid_at: UnixTime.nullable(),
@@ -71,6 +73,13 @@ export const UsageDay = z
   })
   .meta({ id: 'UsageDay' })
 
+export const LowThreshold = z
+  .int()
+  .min(1)
+  .max(1_000_000_000)
+  .nullable()
+  .describe('When fewer credits than this are left, admins are told; null: never')
+
 export const Credits = z
   .object({
     balance: z.int(),
@@ -78,6 +87,7 @@ export const Credits = z
     enforced: z.boolean(),
     free_in_dashboard: z.boolean().describe('Whether searches of people in the dashboard cost nothing'),
     can_buy: z.boolean(),
+    low_threshold: LowThreshold,
     packs: z.array(Pack),
     usage: Usage,
     ledger: z.array(LedgerEntry),

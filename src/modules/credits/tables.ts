@@ -6,8 +6,16 @@ declare module '../../platform/db.ts' {
     credit_entries: Table<'credit_entries'>
     credit_reservations: Table<'credit_reservations'>
     payments: Table<'payments'>
+    payment_disputes: Table<'payment_disputes'>
     credit_usage: Table<'credit_usage'>
   }
 }
 
-export const TABLES = ['credit_accounts', 'credit_entries', 'credit_reservations', 'credit_usage', 'payments']
+export const TABLES = [
+  'credit_accounts',
+  'credit_entries',
+  'credit_reservations',
+  'credit_usage',
+  'payments',
+  'payment_disputes',
+]

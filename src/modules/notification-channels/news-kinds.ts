@@ -9,6 +9,7 @@ export const NEWS_KINDS = [
   'work_failed',
   'lead_created',
   'source_budget_reached',
+  'credits_low',
   'model_ending',
   'webhook_disabled',
   'channel_disabled',

@@ -11,6 +11,7 @@ const USUAL: (typeof NEWS_KINDS)[number][] = [
   'backlink_lost',
   'work_failed',
   'source_budget_reached',
+  'credits_low',
 ]
 
 export const ChannelFields = {

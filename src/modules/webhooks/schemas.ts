@@ -15,7 +15,7 @@ export const WebhookFields = {
     .min(1)
     .max(20)
     .overwrite((names) => [...new Set(names)])
-    .describe('Which events are sent; lead.created only when it is named'),
+    .describe('Which events are sent; lead.created and credits.low only when they are named'),
   description: text(200).describe('A note for people'),
 }
 

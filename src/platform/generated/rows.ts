@@ -581,11 +581,13 @@ export interface Rows {
     workspace_id: number
     balance: Generated<number>
     pending: Generated<number>
+    low_threshold: number | null
+    is_low: Generated<boolean>
   }
   credit_entries: {
     id: Generated<number>
     workspace_id: number
-    kind: 'purchase' | 'grant' | 'use' | 'refund'
+    kind: 'purchase' | 'grant' | 'use' | 'refund' | 'dispute'
     amount: number
     reference: string
     key_id: number | null
@@ -948,6 +950,15 @@ export interface Rows {
     created_at: number
     last_used_at: number | null
   }
+  payment_disputes: {
+    workspace_id: number
+    dispute: string
+    payment_id: number
+    status: 'open' | 'won' | 'lost'
+    frozen: Generated<number>
+    created_at: number
+    closed_at: number | null
+  }
   payments: {
     id: Generated<number>
     workspace_id: number
@@ -958,6 +969,7 @@ export interface Rows {
     status: Generated<'open' | 'paid' | 'refunded'>
     refunded_cents: Generated<number>
     receipt_url: string | null
+    intent: string | null
     created_at: number
     paid_at: number | null
   }

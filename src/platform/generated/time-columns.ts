@@ -9,6 +9,7 @@ export const TIME_COLUMNS: ReadonlySet<string> = new Set([
   'check_at',
   'checked_at',
   'claimed_at',
+  'closed_at',
   'created_at',
   'expires_at',
   'failing_since',

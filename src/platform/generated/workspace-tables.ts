@@ -62,6 +62,7 @@ export const WORKSPACE_TABLES: ReadonlySet<string> = new Set([
   'messages',
   'notification_channels',
   'notification_messages',
+  'payment_disputes',
   'payments',
   'rank_checks',
   'rank_columns',

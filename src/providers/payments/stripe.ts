@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { guardedFetch } from '../../platform/http/standard-fetch.ts'
 import type { Fetcher } from '../../platform/http.ts'
-import { type Order, type PaymentNews, type Payments, SignatureError } from './port.ts'
+import { type DisputeStatus, type Order, type PaymentNews, type Payments, SignatureError } from './port.ts'
 
 export type StripeSettings = { secretKey: string; webhookSecret: string; url: string }
 
@@ -42,6 +42,10 @@ export function createStripePayments(settings: StripeSettings, fetcher: Fetcher)
       } catch (error) {
         throw new SignatureError(error)
       }
+    },
+    async paymentOf(intent) {
+      const stripe = await open()
+      return paymentIdOf((await stripe.paymentIntents.retrieve(intent)).metadata)
     },
     async receipt(intent) {
       const stripe = await open()
@@ -87,8 +91,15 @@ function newsOf({ type, data }: Stripe.Event): PaymentNews | null {
       const { metadata, payment_status, amount_total, payment_intent } = data.object
       const paymentId = paymentIdOf(metadata)
       if (paymentId === null || payment_status !== 'paid') return null
-      const intent = typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null)
-      return { kind: 'paid', paymentId, cents: amount_total ?? null, intent }
+      return { kind: 'paid', paymentId, cents: amount_total ?? null, intent: idOf(payment_intent) }
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.closed': {
+      const { id: dispute, payment_intent, amount: cents, status: stated } = data.object
+      const [intent, status] = [idOf(payment_intent), DISPUTES[stated]]
+      return intent && status ? { kind: 'disputed', dispute, intent, cents, status } : null
     }
     case 'charge.refunded': {
       const paymentId = paymentIdOf(data.object.metadata)
@@ -98,6 +109,16 @@ function newsOf({ type, data }: Stripe.Event): PaymentNews | null {
       return null
   }
 }
+
+/** An inquiry (warning) has not taken any money; its end is none of a dispute. */
+const DISPUTES: Partial<Record<Stripe.Dispute.Status, DisputeStatus>> = {
+  needs_response: 'open',
+  under_review: 'open',
+  won: 'won',
+  lost: 'lost',
+}
+
+const idOf = (named: string | { id: string } | null) => (typeof named === 'string' ? named : (named?.id ?? null))
 
 function paymentIdOf(metadata: Stripe.Metadata | null): number | null {
   const id = Number(metadata?.payment_id)

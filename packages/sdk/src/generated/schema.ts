@@ -185,7 +185,7 @@ export type CrawlerAccess = { name: string; purpose: 'search' | 'ai_search' | 'a
 
 export type CreditPack = { id: '10k' | '50k' | '500k' | '2500k'; credits: number; price_cents: number; currency: 'usd' }
 
-export type Credits = { balance: number; pending: number; enforced: boolean; free_in_dashboard: boolean; can_buy: boolean; packs: (CreditPack)[]; usage: (Usage); ledger: (LedgerEntry)[] }
+export type Credits = { balance: number; pending: number; enforced: boolean; free_in_dashboard: boolean; can_buy: boolean; low_threshold: number | null; packs: (CreditPack)[]; usage: (Usage); ledger: (LedgerEntry)[] }
 
 export type Deleted = { deleted: boolean }
 
@@ -275,7 +275,7 @@ export type LeadDetail = { id: number; domain: string; name: string; email: stri
 
 export type LeadSettings = { keep_days: number }
 
-export type LedgerEntry = { id: number; kind: 'purchase' | 'grant' | 'use' | 'refund'; amount: number; reference: string; key_id: number | null; note: string; at: number }
+export type LedgerEntry = { id: number; kind: 'purchase' | 'grant' | 'use' | 'refund' | 'dispute'; amount: number; reference: string; key_id: number | null; note: string; at: number }
 
 export type ListedKeyword = { id: number; client_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile' | 'both'; location: string; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; cluster: string; tags: string; source: string; brand: string; model: string; difficulty: number | null; search_volume: number | null; needs_dedicated_page: boolean; reference_detected: string; position: number | null; prev_position: number | null; prev_checked_at: number | null; delta: number | null; is_new: boolean; is_lost: boolean; url: string | null; depth_reached: number | null; checked_at: number | null; mobile?: { position: number | null; prev_position: number | null; prev_checked_at: number | null; delta: number | null; is_new: boolean; is_lost: boolean; url: string | null; depth_reached: number | null; checked_at: number | null } }
 
@@ -321,7 +321,7 @@ export type Passkey = { id: number; name: string; host: string; is_synced: boole
 
 export type PatentResult = { position: number; title: string; snippet: string; link: string; publicationNumber: string; priorityDate?: string; filingDate?: string; grantDate?: string; publicationDate?: string; inventor?: string; assignee?: string; language?: string; thumbnailUrl?: string; pdfUrl?: string; figures?: ({ imageUrl: string; thumbnailUrl: string })[] }
 
-export type Payment = { id: number; pack: string; credits: number; amount_cents: number; refunded_cents: number; status: 'open' | 'paid' | 'refunded'; receipt_url: string | null; created_at: number; paid_at: number | null }
+export type Payment = { id: number; pack: string; credits: number; amount_cents: number; refunded_cents: number; status: 'open' | 'paid' | 'refunded'; dispute: 'open' | 'won' | 'lost' | null | null; frozen_credits: number; receipt_url: string | null; created_at: number; paid_at: number | null }
 
 export type PeriodComparison = { now: (PeriodFigures | null | null); before: (PeriodFigures | null | null); change: number | null; markets: ({ geo: string; now: number | null; before: number | null; change: number | null })[]; notes: ({ date: string; kind: string; note: string })[]; answers: { now: { date: string; mention_rate: number | null; answers: number } | null; before: { date: string; mention_rate: number | null; answers: number } | null }; apps: { now: number | null; before: number | null } }
 
@@ -618,7 +618,7 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/visibility': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; world?: 'current' | 'all'; limit?: number; offset?: number }; body: undefined; answer: (VisibilityPoint)[] }
   'get /api/v1/clients/{client_id}/wait': { path: { client_id: number }; query: { kind?: 'rank_check' | 'ai_check' | 'app_refresh' | 'run'; id: number; wait_seconds?: number }; body: undefined; answer: RunProgress }
   'get /api/v1/connected-apps': { path: Record<never, never>; query: { limit?: number; offset?: number; member_id?: number }; body: undefined; answer: (ConnectedApp)[] }
-  'get /api/v1/credits': { path: Record<never, never>; query: { limit?: number; offset?: number; key_id?: number; kind?: 'purchase' | 'grant' | 'use' | 'refund'; from?: number }; body: undefined; answer: Credits }
+  'get /api/v1/credits': { path: Record<never, never>; query: { limit?: number; offset?: number; key_id?: number; kind?: 'purchase' | 'grant' | 'use' | 'refund' | 'dispute'; from?: number }; body: undefined; answer: Credits }
   'get /api/v1/credits/payments': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: { payments: (Payment)[] } }
   'get /api/v1/demo': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: DemoStatus }
   'get /api/v1/health': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: HealthResponse }
@@ -678,11 +678,11 @@ export type Operations = {
   'patch /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: { cron?: string; timezone?: string; enabled?: boolean; screenshots?: boolean | null } | undefined; answer: Schedule }
   'patch /api/v1/lead-settings': { path: Record<never, never>; query: Record<never, never>; body: { keep_days: number }; answer: LeadSettings }
   'patch /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: { status: 'new' | 'contacted' | 'closed' }; answer: { id: number; status: string } }
-  'patch /api/v1/notification-channels/{channel_id}': { path: { channel_id: number }; query: Record<never, never>; body: { name?: string; address?: string; chat_id?: string; news?: ('rank_check_done' | 'rank_check_failed' | 'rank_spike' | 'backlink_gained' | 'backlink_lost' | 'aeo_check_done' | 'work_failed' | 'lead_created' | 'source_budget_reached' | 'model_ending' | 'webhook_disabled' | 'channel_disabled')[]; only_alerts?: boolean; client_ids?: (number)[] | null; is_active?: boolean } | undefined; answer: NotificationChannel }
+  'patch /api/v1/notification-channels/{channel_id}': { path: { channel_id: number }; query: Record<never, never>; body: { name?: string; address?: string; chat_id?: string; news?: ('rank_check_done' | 'rank_check_failed' | 'rank_spike' | 'backlink_gained' | 'backlink_lost' | 'aeo_check_done' | 'work_failed' | 'lead_created' | 'source_budget_reached' | 'credits_low' | 'model_ending' | 'webhook_disabled' | 'channel_disabled')[]; only_alerts?: boolean; client_ids?: (number)[] | null; is_active?: boolean } | undefined; answer: NotificationChannel }
   'patch /api/v1/report-sharing': { path: Record<never, never>; query: Record<never, never>; body: { is_shared_by_default: boolean }; answer: ReportSharing }
   'patch /api/v1/sources/{name}': { path: { name: string }; query: Record<never, never>; body: { scope?: 'installation' | 'workspace'; is_enabled?: boolean; budget_usd?: number | null; usd_per_1000?: number | null; model?: string | null } | undefined; answer: Source }
   'patch /api/v1/team/members/{member_id}': { path: { member_id: number }; query: Record<never, never>; body: { role?: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids?: (number)[] | null } | undefined; answer: User }
-  'patch /api/v1/webhooks/{webhook_id}': { path: { webhook_id: number }; query: Record<never, never>; body: { url?: string; events?: ('job.completed' | 'rank.spike_detected' | 'backlink.gained' | 'backlink.lost' | 'aeo.check_completed' | 'lead.created')[]; description?: string; is_active?: boolean } | undefined; answer: Webhook }
+  'patch /api/v1/webhooks/{webhook_id}': { path: { webhook_id: number }; query: Record<never, never>; body: { url?: string; events?: ('job.completed' | 'rank.spike_detected' | 'backlink.gained' | 'backlink.lost' | 'aeo.check_completed' | 'lead.created' | 'credits.low')[]; description?: string; is_active?: boolean } | undefined; answer: Webhook }
   'patch /api/v1/workspace': { path: Record<never, never>; query: Record<never, never>; body: { name: string }; answer: Workspace }
   'post /api/ai-chat/actions/{action_id}/dismiss': { path: { action_id: number }; query: Record<never, never>; body: undefined; answer: ChatAction }
   'post /api/ai-chat/execute': { path: Record<never, never>; query: Record<never, never>; body: { action_id?: number; action?: string; params?: Record<string, unknown>; client_id?: number; session_id?: number } | undefined; answer: ActionOutcome }
@@ -786,7 +786,7 @@ export type Operations = {
   'post /api/v1/jobs/{job_id}/cancel': { path: { job_id: number }; query: Record<never, never>; body: undefined; answer: JobStatus }
   'post /api/v1/jobs/{job_id}/retry': { path: { job_id: number }; query: Record<never, never>; body: undefined; answer: CheckStarted }
   'post /api/v1/leads/{lead_id}/erase': { path: { lead_id: number }; query: Record<never, never>; body: undefined; answer: ErasedPerson }
-  'post /api/v1/notification-channels': { path: Record<never, never>; query: Record<never, never>; body: { kind: 'slack' | 'teams' | 'discord' | 'telegram' | 'google_chat' | 'mattermost'; name: string; address: string; chat_id?: string; news?: ('rank_check_done' | 'rank_check_failed' | 'rank_spike' | 'backlink_gained' | 'backlink_lost' | 'aeo_check_done' | 'work_failed' | 'lead_created' | 'source_budget_reached' | 'model_ending' | 'webhook_disabled' | 'channel_disabled')[]; only_alerts?: boolean; client_ids?: (number)[] | null }; answer: NotificationChannel }
+  'post /api/v1/notification-channels': { path: Record<never, never>; query: Record<never, never>; body: { kind: 'slack' | 'teams' | 'discord' | 'telegram' | 'google_chat' | 'mattermost'; name: string; address: string; chat_id?: string; news?: ('rank_check_done' | 'rank_check_failed' | 'rank_spike' | 'backlink_gained' | 'backlink_lost' | 'aeo_check_done' | 'work_failed' | 'lead_created' | 'source_budget_reached' | 'credits_low' | 'model_ending' | 'webhook_disabled' | 'channel_disabled')[]; only_alerts?: boolean; client_ids?: (number)[] | null }; answer: NotificationChannel }
   'post /api/v1/notification-channels/{channel_id}/test': { path: { channel_id: number }; query: Record<never, never>; body: undefined; answer: NotificationChannelTest }
   'post /api/v1/providers/test': { path: Record<never, never>; query: Record<never, never>; body: { kind: 'search' | 'model' | 'store' | 'paid_store' | 'translation'; name: string }; answer: ProviderTrial }
   'post /api/v1/runs/{run_id}/cancel': { path: { run_id: number }; query: Record<never, never>; body: undefined; answer: RunDetail }
@@ -802,7 +802,7 @@ export type Operations = {
   'post /api/v1/team/members/{member_id}/end-sessions': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: { ended: number } }
   'post /api/v1/team/members/{member_id}/erase': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: ErasedPerson }
   'post /api/v1/team/members/{member_id}/reset-link': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: { link: string; expires_at: number } }
-  'post /api/v1/webhooks': { path: Record<never, never>; query: Record<never, never>; body: { url: string; events?: ('job.completed' | 'rank.spike_detected' | 'backlink.gained' | 'backlink.lost' | 'aeo.check_completed' | 'lead.created')[]; description?: string }; answer: WebhookWithSecret }
+  'post /api/v1/webhooks': { path: Record<never, never>; query: Record<never, never>; body: { url: string; events?: ('job.completed' | 'rank.spike_detected' | 'backlink.gained' | 'backlink.lost' | 'aeo.check_completed' | 'lead.created' | 'credits.low')[]; description?: string }; answer: WebhookWithSecret }
   'post /api/v1/webhooks/deliveries/{delivery_id}/redeliver': { path: { delivery_id: number }; query: Record<never, never>; body: undefined; answer: WebhookDelivery }
   'post /api/v1/webhooks/{webhook_id}/redeliver': { path: { webhook_id: number }; query: Record<never, never>; body: { from: number; to: number; only_failed?: boolean }; answer: Redelivered }
   'post /api/v1/webhooks/{webhook_id}/rotate': { path: { webhook_id: number }; query: Record<never, never>; body: undefined; answer: WebhookWithSecret }
@@ -820,6 +820,7 @@ export type Operations = {
   'put /api/v1/clients/{client_id}/keywords/{keyword_id}/target': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: { url: string }; answer: KeywordTarget }
   'put /api/v1/clients/{client_id}/report/link': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number; expires_at?: number | null; password?: string | null } | undefined; answer: ReportLink }
   'put /api/v1/clients/{client_id}/report/summary': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number; summary: string }; answer: ReportSummary }
+  'put /api/v1/credits/low-balance': { path: Record<never, never>; query: Record<never, never>; body: { threshold: number | null }; answer: { low_threshold: number | null } }
   'put /api/v1/lead-settings': { path: Record<never, never>; query: Record<never, never>; body: { keep_days: number }; answer: LeadSettings }
   'put /api/v1/notification-settings': { path: Record<never, never>; query: Record<never, never>; body: { kinds: Record<string, 'marked' | 'shown' | 'muted'> }; answer: NotificationSettings }
   'put /api/v1/rank-retention': { path: Record<never, never>; query: Record<never, never>; body: { raw_page_days?: number | null; results_page_days?: number | null; result_days?: number | null } | undefined; answer: RankRetention }

@@ -24,19 +24,20 @@ export async function addCredits(
     amount,
     reference,
     note,
-  }: { workspaceId: number; kind: 'purchase' | 'grant'; amount: number; reference: string; note: string },
+  }: { workspaceId: number; kind: 'purchase' | 'grant' | 'dispute'; amount: number; reference: string; note: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ added: boolean }>`
     select credit_add(${workspaceId}, ${kind}, ${amount}, ${reference}, ${note}) as added`.execute(db)
   return rows[0]?.added ?? false
 }
 
-/** Takes purchased credits back, as far as they are left; idempotent. */
-export async function refundCredits(
-  db: Db,
-  { workspaceId, amount, reference, note }: { workspaceId: number; amount: number; reference: string; note: string },
-): Promise<void> {
-  await sql`select credit_refund(${workspaceId}, ${amount}, ${reference}, ${note})`.execute(db)
+type Taking = { workspaceId: number; kind: 'refund' | 'dispute'; amount: number; reference: string; note: string }
+
+/** Takes purchased credits back, as far as they are left, and answers how many; idempotent. */
+export async function takeBack(db: Db, { workspaceId, kind, amount, reference, note }: Taking): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    select credit_take_back(${workspaceId}, ${kind}, ${amount}, ${reference}, ${note}) as taken`.execute(db)
+  return rows[0]?.taken ?? 0
 }
 
 type LedgerWish = {

@@ -1,5 +1,6 @@
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tables } from '../../../platform/db.ts'
+import type { DisputeStatus } from '../../../providers/payments/port.ts'
 import '../tables.ts'
 
 export type Payment = Selectable<Tables['payments']>
@@ -31,6 +32,12 @@ export async function lockPayment(db: Db, id: number): Promise<Payment | undefin
   )
 }
 
+/** The payment that the provider names so. */
+export async function findByIntent(db: Db, intent: string): Promise<number | undefined> {
+  const found = await db.selectFrom('payments').select('id').where('intent', '=', intent).executeTakeFirst()
+  return found?.id
+}
+
 type Key = Pick<Payment, 'workspace_id' | 'id'>
 
 const paymentAt = (db: Db, { workspace_id, id }: Key) =>
@@ -54,6 +61,10 @@ export function paidRows(db: Db, workspaceId: number, { limit, offset }: { limit
       'receipt_url',
       'created_at',
       'paid_at',
+      sql<DisputeStatus | null>`(select d.status from payment_disputes d where d.workspace_id = payments.workspace_id
+        and d.payment_id = payments.id order by d.created_at desc, d.dispute limit 1)`.as('dispute'),
+      sql<number>`coalesce((select sum(d.frozen)::bigint from payment_disputes d
+        where d.workspace_id = payments.workspace_id and d.payment_id = payments.id), 0)`.as('frozen_credits'),
     ])
     .where('workspace_id', '=', workspaceId)
     .where('status', '!=', 'open')

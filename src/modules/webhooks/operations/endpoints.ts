@@ -49,7 +49,7 @@ export const createWebhook = operation({
   routes: [post('/api/v1/webhooks', { status: 201 })],
   tool: {
     effect: 'write',
-    hint: 'Unless events are named, all are sent but lead.created, which must be asked for.',
+    hint: 'Unless events are named, all are sent but lead.created and credits.low, which must be asked for.',
     confirm: ({ url, events }) => `Send ${events.join(', ')} to ${url}?`,
   },
   run: (ctx, given) => {

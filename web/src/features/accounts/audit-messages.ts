@@ -41,6 +41,7 @@ const ACTIONS = [
   'key_changed',
   'key_revoked',
   'key_rotated',
+  'low_balance_set',
   'keywords_deleted',
   'lead_deleted',
   'lead_retention_changed',

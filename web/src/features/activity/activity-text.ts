@@ -41,6 +41,8 @@ export function useActivityText(): (activity: Activity) => string {
         return t('activity.source_budget_reached', {
           ...{ name: providerName(String(data.source)), percent: n('percent'), budget: `$${n('budget_usd')}` },
         })
+      case 'credits_low':
+        return t('activity.credits_low', { n: n('credits'), threshold: n('threshold') })
       case 'model_ending':
         return t('activity.model_ending', {
           ...{ name: providerName(String(data.source)), model: String(data.model), day: String(data.shutdown_date) },

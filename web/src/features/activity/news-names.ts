@@ -11,6 +11,7 @@ export const NEWS_NAMES: Record<string, PlainKey> = {
   lead_created: 'notifications.lead_created',
   work_failed: 'notifications.work_failed',
   source_budget_reached: 'notifications.source_budget_reached',
+  credits_low: 'notifications.credits_low',
   model_ending: 'notifications.model_ending',
   webhook_disabled: 'notifications.webhook_disabled',
   channel_disabled: 'notifications.channel_disabled',

@@ -12,6 +12,7 @@ import { GrantCredits } from './grant-credits.tsx'
 import { ConsoleLayout } from './layout.tsx'
 import { Ledger } from './ledger.tsx'
 import { LedgerFilters } from './ledger-filters.tsx'
+import { LowBalance } from './low-balance.tsx'
 import { Packs } from './packs.tsx'
 import { type Credits, creditsQuery, DAYS, LEDGER_SIZE, usageQuery } from './queries.ts'
 
@@ -29,12 +30,14 @@ export function CreditsPage() {
       hash: 'ledger',
     })
   const isOwner = useMay('owner')
+  const isAdmin = useMay('admin')
   return (
     <ConsoleLayout about={t('console.credits')}>
       <QueryBoundary query={credits} rows={8}>
         {(data) => (
           <>
             <Standing credits={data} />
+            {isAdmin && <LowBalance threshold={data.low_threshold} />}
             {data.can_buy && isOwner && <Packs packs={data.packs} />}
             <Section
               id="ledger"

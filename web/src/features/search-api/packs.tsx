@@ -86,28 +86,31 @@ function Payments({ payments }: { payments: Payment[] }) {
           { id: 'receipt', label: t('packs.receipt'), isWide: true },
         ]}
       >
-        {payments.map(({ id, created_at, paid_at, credits, amount_cents, refunded_cents, status, receipt_url }) => (
-          <tr key={id}>
-            <td className="quiet">
-              <Time at={paid_at ?? created_at} />
-            </td>
-            <td data-number="true">
-              <Num value={credits} />
-            </td>
-            <td data-number="true" className="mono">
-              {money(amount_cents)}
-            </td>
-            <td>
-              {t(`payment.${status}`)} {refunded_cents > 0 && <span className="mono">{money(refunded_cents)}</span>}
-              <span className="table-below">
+        {payments.map(
+          ({ id, created_at, paid_at, credits, amount_cents, refunded_cents, status, dispute, receipt_url }) => (
+            <tr key={id}>
+              <td className="quiet">
+                <Time at={paid_at ?? created_at} />
+              </td>
+              <td data-number="true">
+                <Num value={credits} />
+              </td>
+              <td data-number="true" className="mono">
+                {money(amount_cents)}
+              </td>
+              <td>
+                {t(`payment.${status}`)} {refunded_cents > 0 && <span className="mono">{money(refunded_cents)}</span>}{' '}
+                {(dispute === 'open' || dispute === 'lost') && t(`dispute.${dispute}`)}
+                <span className="table-below">
+                  <Receipt address={receipt_url} />
+                </span>
+              </td>
+              <td data-wide="true">
                 <Receipt address={receipt_url} />
-              </span>
-            </td>
-            <td data-wide="true">
-              <Receipt address={receipt_url} />
-            </td>
-          </tr>
-        ))}
+              </td>
+            </tr>
+          ),
+        )}
       </Table>
     </>
   )

@@ -13,10 +13,11 @@ export const EVENTS = [
   'backlink.lost',
   'aeo.check_completed',
   'lead.created',
+  'credits.low',
 ] as const
 
-/** A webhook receives lead events only when they were chosen. */
-export const DEFAULT_EVENTS = EVENTS.filter((name) => name !== 'lead.created')
+/** A webhook hears of leads and credits only when that was chosen. */
+export const DEFAULT_EVENTS = EVENTS.filter((name) => name !== 'lead.created' && name !== 'credits.low')
 
 export type EventName = (typeof EVENTS)[number]
 
