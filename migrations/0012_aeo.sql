@@ -179,7 +179,9 @@ create table aeo_overview_points (
   -- Result pages that were looked at, and those of them of which nobody knows whether an overview stood there.
   checks integer not null,
   unknown integer not null,
+  -- Pages that show one, and those of them whose text was not loaded.
   overviews integer not null,
+  deferred integer not null,
   named integer not null,
   cited integer not null,
   score_sum double precision not null,

@@ -178,6 +178,20 @@ test('blocks of the results pages are counted once, and said to be taken only wh
     summary.ai_overview ?? 0,
     'overviews that are kept',
   )
+  const listed = await rest('aeo/ai-overviews')
+  const past = (await rest('aeo/ai-overviews/history')).at(-1)
+  assert.deepEqual([listed.length, past.overviews], [summary.ai_overview, summary.ai_overview])
+  const unread = count(listed, ({ state }) => state === 'deferred')
+  assert.ok(unread > 0)
+  assert.deepEqual([past.deferred, past.citation_rate.n], [unread, listed.length - unread])
+  const cited = count(listed, ({ our_domain_cited }) => our_domain_cited)
+  assert.deepEqual(
+    [Math.round(past.citation_rate.value * past.citation_rate.n), owned.ai_overview ?? 0],
+    [cited, cited],
+  )
+  const { rows } = await tool('query_metrics', { dataset: 'ai_overviews', dimensions: ['state'], metrics: ['rows'] })
+  const { present, deferred } = Object.fromEntries(rows)
+  assert.deepEqual([present + deferred, deferred], [listed.length, unread])
   const known = new Map(results.map((result) => [`${result.keyword_id}:${result.device}`, result]))
   for (const { keyword_id, device, reasons } of await rest('opportunities')) {
     if (!reasons.includes('answered_by_others')) continue
@@ -374,9 +388,6 @@ test('a preview says what the check then does, and an answer given meanwhile say
   const began = Date.now()
   const second = await ended(await check(client), { ms: PATIENCE_MS })
   const took = (Date.now() - began) / 1000
-  console.log(
-    `preview ${preview.calls} calls, ${preview.seconds} s; it took ${second.api_calls} calls, ${took.toFixed(1)} s`,
-  )
   assert.equal(second.total_keywords, preview.checks)
   assert.ok(Math.abs(second.api_calls - preview.calls) <= 0.1 * preview.calls, `${second.api_calls} calls`)
   assert.ok(

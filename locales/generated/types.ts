@@ -318,6 +318,8 @@ export type Locales = {
     'overviews.title': never
     'overviews.text': 'n' | 'total' | 'named' | 'cited'
     'overviews.unknown': 'n'
+    'overviews.deferred': 'n'
+    'overviews.notLoaded': never
     'overviews.keyword': never
     'overviews.mark': never
     'answers.ofApps': 'names'

@@ -14,7 +14,7 @@ export const MEANINGS_IN_SHAPES: Record<string, string> = {
   'AeoDiscovery.items.reason': 'Why it is worth asking',
   'AiOverview.surface': 'Where people meet the answer: above the results of Google',
   'AiOverviewPoint.surface': 'Where people meet the answers: above the results of Google',
-  'AiOverviewPoint.overviews': 'Pages with an overview whose text is known',
+  'AiOverviewPoint.overviews': 'Pages that show an overview, as counted by the blocks of the results pages',
   'AsoActionResult.status': 'done: finished; running: goes on in the background under task_id',
   'AsoActionResult.message': 'What was done, in a sentence',
   'AsoTask.status': 'pending, running, done or error',

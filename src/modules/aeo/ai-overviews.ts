@@ -1,17 +1,16 @@
 import type { Context } from '../../core/context.ts'
 import { on } from '../../core/event.ts'
-import { seesOverviews } from '../../providers/search/page.ts'
 import { type OwnedClient, requireClient } from '../clients/index.ts'
 import {
   doneJobsOf,
   type Job,
   jobCompleted,
   jobCorrected,
+  overviewStateOf,
   type ResultRow,
   requireJob,
   resultKeyOf,
   resultsOf,
-  type Serp,
   serpsOf,
 } from '../rank-checks/index.ts'
 import { brandsOf } from './client-brands.ts'
@@ -22,13 +21,20 @@ import { savePoint } from './store/overview-points.ts'
 export const AI_OVERVIEW = 'google_ai_overview' as const
 
 /** An overview above the results of a keyword, read as an answer of a model is. */
-export type OverviewAnswer = { row: ResultRow; text: string; isBrand: boolean; reading: Reading }
+export type OverviewAnswer = {
+  row: ResultRow
+  text: string
+  isBrand: boolean
+  /** Null when the overview is on the page but its text was not loaded. */
+  reading: Reading | null
+}
 
 export type Overviews = {
   /** Result pages that were looked at. */
   checks: number
-  /** Those of which nobody knows whether an overview stood there, or what it said. */
+  /** Those of which nobody knows whether an overview stood there. */
   unknown: number
+  /** As many as pages are counted to show an overview. */
   answers: OverviewAnswer[]
 }
 
@@ -40,19 +46,15 @@ export async function overviewsOf(ctx: Context, client: OwnedClient, job: Job): 
   for await (const { serp, ...key } of serpsOf(ctx.db, job)) {
     const row = byKey.get(resultKeyOf(key))
     if (!row) continue
-    const overview = serp.ai_overview
-    if (overview?.text) {
-      const sources = overview.sources.map(({ link, title }) => ({ url: link, title, isCited: true }))
-      const reading = readAnswer(brands, { text: overview.text, sources })
-      found.answers.push({ row, text: overview.text, isBrand: isAboutBrand(brands, row.query), reading })
-    } else if (isUnknown(serp, row.source)) found.unknown++
+    const state = overviewStateOf(serp)
+    if (state === 'failed' || state === 'not_looked_at') found.unknown++
+    if (!serp.ai_overview) continue
+    const { text, sources } = serp.ai_overview
+    const read = { text, sources: sources.map(({ link, title }) => ({ url: link, title, isCited: true })) }
+    const reading = state === 'present' ? readAnswer(brands, read) : null
+    found.answers.push({ row, text, isBrand: isAboutBrand(brands, row.query), reading })
   }
   return found
-}
-
-function isUnknown({ ai_overview, ai_overview_state: state }: Serp, source: string): boolean {
-  if (state === undefined) return ai_overview !== undefined || !seesOverviews(source)
-  return state !== 'absent' && state !== 'declined'
 }
 
 /** The last rank check of all keywords. */
@@ -68,6 +70,7 @@ export async function saveOverviewPoint(ctx: Context, jobId: number): Promise<vo
   const job = await requireJob(ctx, jobId)
   if (!job.is_whole || job.status !== 'done') return
   const { checks, unknown, answers } = await overviewsOf(ctx, await requireClient(ctx, job.client_id), job)
+  const readings = answers.flatMap(({ reading }) => reading ?? [])
   await savePoint(ctx.db, {
     workspace_id: job.workspace_id,
     job_id: job.id,
@@ -77,9 +80,10 @@ export async function saveOverviewPoint(ctx: Context, jobId: number): Promise<vo
     checks,
     unknown,
     overviews: answers.length,
-    named: answers.filter(({ reading }) => reading.isNamed).length,
-    cited: answers.filter(({ reading }) => reading.isCited).length,
-    score_sum: answers.reduce((sum, { reading }) => sum + reading.score, 0),
+    deferred: answers.length - readings.length,
+    named: readings.filter(({ isNamed }) => isNamed).length,
+    cited: readings.filter(({ isCited }) => isCited).length,
+    score_sum: readings.reduce((sum, { score }) => sum + score, 0),
   })
 }
 

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 import { hostOf } from '../../base/url.ts'
-import { AI_OVERVIEW_STATES, type Page } from '../../providers/search/page.ts'
+import { AI_OVERVIEW_STATES, type AiOverviewState, type Page } from '../../providers/search/page.ts'
 import { isOwn } from './matching.ts'
 
 const Link = z.object({ title: z.string(), link: z.string() })
@@ -25,7 +25,9 @@ export const Serp = z.object({
   ai_overview_state: z
     .enum(AI_OVERVIEW_STATES)
     .optional()
-    .describe('not_looked_at, deferred and failed: nobody knows what it says, or whether there is one'),
+    .describe(
+      'deferred: it is on the page, nobody knows what it says; not_looked_at, failed: nor whether there is one',
+    ),
   knowledge_panel: z.object({ title: z.string(), link: z.string() }).optional(),
   people_also_ask: z.array(z.string()).optional(),
   related_searches: z.array(z.string()).optional(),
@@ -81,6 +83,13 @@ function overviewOf({ aiOverview, features }: Page): Serp['ai_overview'] {
   if (aiOverview)
     return { text: cut(aiOverview.text, MAX_OVERVIEW), sources: links(aiOverview.sources, MAX_SOURCES) ?? [] }
   return features.includes('ai_overview') ? { text: '', sources: [] } : undefined
+}
+
+/** What became of the overview of a page. One that is stored is on the page, whether or not its text was loaded. */
+export function overviewStateOf({ ai_overview: overview, ai_overview_state: state }: Serp): AiOverviewState {
+  if (overview && (overview.text !== '' || overview.sources.length > 0)) return 'present'
+  if (overview) return 'deferred'
+  return state ?? 'not_looked_at'
 }
 
 /** Features by the names that reports use. */

@@ -91,6 +91,7 @@ export interface Rows {
     checks: number
     unknown: number
     overviews: number
+    deferred: number
     named: number
     cited: number
     score_sum: number

@@ -23,10 +23,13 @@ const AiOverview = z
     lang: z.string(),
     device: z.enum(['desktop', 'mobile']),
     checked_at: UnixTime,
-    response_text: z.string(),
-    visibility_score: z.number().describe('0 to 100'),
-    our_domain_mentioned: z.boolean(),
-    our_domain_cited: z.boolean(),
+    state: z
+      .enum(['present', 'deferred'])
+      .describe('deferred: it is on the page, but its text was not loaded; nobody knows what it says or cites'),
+    response_text: z.string().describe('Empty when deferred'),
+    visibility_score: z.number().nullable().describe('0 to 100; null when deferred'),
+    our_domain_mentioned: z.boolean().nullable().describe('Null when deferred'),
+    our_domain_cited: z.boolean().nullable().describe('Null when deferred'),
     mention_position: z.int().nullable().describe('Rank among all who are named; null when the client is not'),
     sentiment: AeoSentiment,
     is_brand_query: z.boolean().describe('The keyword itself names the client'),
@@ -68,6 +71,7 @@ export const listAiOverviews = operation({
 
 function present({ row, text, isBrand, reading }: OverviewAnswer, domain: string): z.input<typeof AiOverview> {
   return {
+    state: reading ? 'present' : 'deferred',
     surface: AI_OVERVIEW,
     provider: row.source,
     job_id: row.job_id,
@@ -78,16 +82,16 @@ function present({ row, text, isBrand, reading }: OverviewAnswer, domain: string
     device: row.device,
     checked_at: row.checked_at,
     response_text: text,
-    visibility_score: reading.score,
-    our_domain_mentioned: reading.isNamed,
-    our_domain_cited: reading.isCited,
-    mention_position: reading.position,
-    sentiment: reading.sentiment,
+    visibility_score: reading?.score ?? null,
+    our_domain_mentioned: reading?.isNamed ?? null,
+    our_domain_cited: reading?.isCited ?? null,
+    mention_position: reading?.position ?? null,
+    sentiment: reading?.sentiment ?? '',
     is_brand_query: isBrand,
-    competitors_mentioned: reading.competitors,
-    competitors_cited: reading.citedCompetitors,
-    citations: presentCitations(reading.citations, domain),
-    spans: presentSpans(reading.spans, domain),
+    competitors_mentioned: reading?.competitors ?? [],
+    competitors_cited: reading?.citedCompetitors ?? [],
+    citations: presentCitations(reading?.citations ?? [], domain),
+    spans: presentSpans(reading?.spans ?? [], domain),
   }
 }
 
@@ -97,12 +101,16 @@ const Point = z
     checked_at: UnixTime,
     surface: z.literal(AI_OVERVIEW),
     checks: z.int().describe('Result pages that were looked at'),
-    unknown: z.int().describe('Those of which nobody knows whether an overview stood there, or what it said'),
+    unknown: z.int().describe('Those of which nobody knows whether an overview stood there'),
     overviews: z.int(),
+    deferred: z.int().describe('Overviews whose text was not loaded; left out of the rates of mentions and citations'),
     trigger_rate: RateOf.describe('Pages with an overview, of those where that is known'),
-    mention_rate: RateOf.describe('Overviews that name the client'),
-    citation_rate: RateOf.describe('Overviews that cite the client'),
-    visibility_score: z.number().nullable().describe('Mean over the overviews; null when there are none'),
+    mention_rate: RateOf.describe('Overviews that name the client, of those that were read'),
+    citation_rate: RateOf.describe('Overviews that cite the client, of those that were read'),
+    visibility_score: z
+      .number()
+      .nullable()
+      .describe('Mean over the overviews that were read; null when there are none'),
   })
   .meta({ id: 'AiOverviewPoint' })
 
@@ -117,17 +125,18 @@ export const getAiOverviewHistory = operation({
   async run(ctx, { client_id, from, to }) {
     const client = await requireClient(ctx, client_id)
     const points = await overviewPointsOf(ctx.db, { ...ownerOf(client), from, to })
-    return points.map(({ job_id, checked_at, checks, unknown, overviews, named, cited, score_sum }) => ({
+    return points.map(({ job_id, checked_at, checks, unknown, overviews, deferred, named, cited, score_sum }) => ({
       job_id,
       checked_at,
       surface: AI_OVERVIEW,
       checks,
       unknown,
       overviews,
+      deferred,
       trigger_rate: wilson(overviews, checks - unknown),
-      mention_rate: wilson(named, overviews),
-      citation_rate: wilson(cited, overviews),
-      visibility_score: meanScore({ answers: overviews, score_sum }),
+      mention_rate: wilson(named, overviews - deferred),
+      citation_rate: wilson(cited, overviews - deferred),
+      visibility_score: meanScore({ answers: overviews - deferred, score_sum }),
     }))
   },
 })

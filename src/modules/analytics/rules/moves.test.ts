@@ -33,6 +33,7 @@ test('a step near the top is worth more clicks than a leap far down', () => {
 const page = (features: string[], owned_features: string[] = [], holders = {}) => ({
   features,
   owned_features,
+  foreign_features: [],
   holders,
 })
 
@@ -47,12 +48,18 @@ test('a feature is won when it became ours, and lost when it was taken or remove
   ])
 })
 
-test('an overview that a source cannot see is neither lost nor won', () => {
-  const own = { features: ['ai_overview'], owned_features: ['ai_overview'], holders: {}, source: 'dataforseo' }
-  const blind = { features: [], owned_features: [], holders: {}, source: 'serper' }
+test('an overview that a source cannot see, or that was not loaded, is neither lost nor won', () => {
+  const none = { features: [], owned_features: [], foreign_features: [], holders: {} }
+  const own = { ...none, features: ['ai_overview'], owned_features: ['ai_overview'], source: 'dataforseo' }
+  const blind = { ...none, source: 'serper' }
   assert.deepEqual(ownershipChange(blind, own), { won: [], lost: [] })
   assert.deepEqual(ownershipChange(own, blind), { won: [], lost: [] })
   assert.equal(ownershipChange({ ...blind, source: 'serpapi' }, own).lost[0]?.reason, 'removed')
+  const deferred = { ...own, owned_features: [] }
+  assert.deepEqual(ownershipChange(deferred, own), { won: [], lost: [] })
+  assert.deepEqual(ownershipChange(own, deferred), { won: [], lost: [] })
+  const taken = { ...deferred, foreign_features: ['ai_overview'] }
+  assert.equal(ownershipChange(taken, own).lost[0]?.reason, 'taken')
 })
 
 test('pages compete when two stand in one list, or when the ranking one changed twice in five checks', () => {

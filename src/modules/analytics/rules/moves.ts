@@ -22,11 +22,14 @@ export function clickChange({ position, prev_position }: Changed, weight: number
 
 export type Loss = { feature: string; reason: 'taken' | 'removed'; lost_to: string | null }
 
-type Showing = { features: string[]; owned_features: string[]; source?: string }
+type Showing = { features: string[]; owned_features: string[]; foreign_features: string[]; source?: string }
 
-/** Whether the page says anything about the feature: what nobody looked at is not gone. */
-const isSeen = ({ source, features }: Showing, feature: string) =>
-  feature !== 'ai_overview' || source === undefined || seesOverviews(source) || features.includes(feature)
+/** Whether the page says whose the feature is: what nobody looked at or loaded is neither gone nor taken. */
+function isKnown({ source, features, owned_features, foreign_features }: Showing, feature: string): boolean {
+  if (feature !== 'ai_overview') return true
+  if (features.includes(feature)) return owned_features.includes(feature) || foreign_features.includes(feature)
+  return source === undefined || seesOverviews(source)
+}
 
 /** Which features became the client's, and which ceased to be. Without an earlier check nothing has changed. */
 export function ownershipChange(
@@ -34,9 +37,9 @@ export function ownershipChange(
   before: Showing | undefined,
 ): { won: string[]; lost: Loss[] } {
   if (!before) return { won: [], lost: [] }
-  const gone = before.owned_features.filter((feature) => !now.owned_features.includes(feature) && isSeen(now, feature))
+  const gone = before.owned_features.filter((feature) => !now.owned_features.includes(feature) && isKnown(now, feature))
   return {
-    won: now.owned_features.filter((feature) => !before.owned_features.includes(feature) && isSeen(before, feature)),
+    won: now.owned_features.filter((feature) => !before.owned_features.includes(feature) && isKnown(before, feature)),
     lost: gone.map((feature) => {
       const isThere = now.features.includes(feature)
       return {

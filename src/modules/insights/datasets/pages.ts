@@ -3,7 +3,7 @@ import type { Context } from '../../../core/context.ts'
 import { call } from '../../../core/invoke.ts'
 import { getHeadToHead, sitesOf } from '../../analytics/index.ts'
 import { competitorsOf, keywordsOf, requireClient } from '../../clients/index.ts'
-import { checksOf, requireJob, type Serp, serpsOf } from '../../rank-checks/index.ts'
+import { checksOf, overviewStateOf, requireJob, type Serp, serpsOf } from '../../rank-checks/index.ts'
 import { type Asked, type Dataset, metric, type Row, spanOf } from '../query/dataset.ts'
 
 const PER_PAGE = 200
@@ -75,7 +75,7 @@ export const aiOverviews: Dataset = {
   period: ['to'],
   dimensions: {
     ...KEYWORD,
-    state: 'present, absent, or unknown where nobody could see it',
+    state: 'present; deferred: shown, text not loaded; absent, declined: none; failed, not_looked_at: nobody knows',
     is_ours: 'Whether we are among its sources; null where the sources are not known',
     source_domains: 'The sites it rests on',
   },
@@ -100,19 +100,12 @@ function overviewCells(serp: Serp, own: Set<string>) {
   const ours = hosts.filter((host) => sitesOf(host, own).length > 0).length
   const isKnown = hosts.length > 0
   return {
-    state: stateOf(serp),
+    state: overviewStateOf(serp),
     is_ours: isKnown ? ours > 0 : null,
     source_domains: [...new Set(hosts)].join(', '),
     sources: isKnown ? hosts.length : null,
     own_sources: isKnown ? ours : null,
   }
-}
-
-const UNKNOWN = ['deferred', 'failed', 'not_looked_at']
-
-function stateOf({ ai_overview, ai_overview_state }: Serp): string {
-  if (ai_overview && (ai_overview.text !== '' || ai_overview.sources.length > 0)) return 'present'
-  return ai_overview || UNKNOWN.includes(ai_overview_state ?? 'not_looked_at') ? 'unknown' : 'absent'
 }
 
 export const aiOverviewSources: Dataset = {

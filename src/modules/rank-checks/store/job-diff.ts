@@ -14,11 +14,15 @@ const FIELDS = [
   'depth',
   'features',
   'owned_features',
+  'foreign_features',
   'source',
 ] as const
 
 export type Pair = Pick<ResultRow, (typeof FIELDS)[number] | 'job_id' | 'cluster' | 'url' | 'checked_at'> & {
-  before: Pick<ResultRow, 'position' | 'depth' | 'features' | 'owned_features' | 'checked_at' | 'url' | 'source'>
+  before: Pick<
+    ResultRow,
+    'position' | 'depth' | 'features' | 'owned_features' | 'foreign_features' | 'checked_at' | 'url' | 'source'
+  >
 }
 
 export type Between = {
@@ -38,7 +42,8 @@ export async function pairsBetween(db: Db, between: Between): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     select ${sql.join(FIELDS.map((field) => sql.ref(`now.${field}`)))}, now.job_id, now.url, now.checked_at, keyword.cluster,
       jsonb_build_object('position', was.position, 'depth', was.depth, 'features', was.features,
-        'owned_features', was.owned_features, 'checked_at', date_part('epoch', was.checked_at), 'url', was.url, 'source', was.source) as before
+        'owned_features', was.owned_features, 'foreign_features', was.foreign_features,
+        'checked_at', date_part('epoch', was.checked_at), 'url', was.url, 'source', was.source) as before
     from ${tables} join (${keywordsOf(db, between)}) keyword on keyword.id = now.keyword_id
       and (keyword.query, keyword.geo, keyword.lang) = (now.query, now.geo, now.lang)
     where ${holds} ${between.differing === 'owned_features' ? sql`and now.keyword_id in (${owning(between)})` : sql``}

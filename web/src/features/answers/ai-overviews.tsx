@@ -28,7 +28,13 @@ export function AiOverviews({ client }: { client: Client }) {
   return (
     <Section
       title={t('overviews.title')}
-      text={last.unknown > 0 ? `${text} ${t('overviews.unknown', { n: last.unknown })}` : text}
+      text={[
+        text,
+        last.deferred > 0 && t('overviews.deferred', { n: last.deferred }),
+        last.unknown > 0 && t('overviews.unknown', { n: last.unknown }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
     >
       {overviews.length > 0 && (
         <Table
@@ -61,9 +67,7 @@ function Row({ client, overview }: { client: Client; overview: AiOverview }) {
         </Link>{' '}
         <span className="quiet">{t(`device.${device}`)}</span>
       </td>
-      <td>
-        <AnswerMarks marks={[markOf(overview)]} />
-      </td>
+      <td>{overview.state === 'deferred' ? t('overviews.notLoaded') : <AnswerMarks marks={[markOf(overview)]} />}</td>
       <td data-number="true">
         <Num value={mention_position} />
       </td>
