@@ -2206,7 +2206,7 @@ export type Locales = {
     'answer_absent.why': 'n' | 'total' | 'domain'
     'answer_absent.action': never
     'answer_gap.title': 'prompt'
-    'answer_gap.why': 'n' | 'total' | 'domain'
+    'answer_gap.why': 'domain' | 'n' | 'total' | 'own'
     'answer_gap.action': never
     'index_unknown.title': never
     'index_unknown.why': never

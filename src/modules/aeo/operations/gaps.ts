@@ -19,7 +19,7 @@ const MAX_RELATED = 4
 
 export const listAeoGaps = operation({
   name: 'list_aeo_gaps',
-  summary: 'Prompts whose answers know competitors better than the client',
+  summary: 'Prompts whose answers know a competitor better than the client',
   access: 'viewer',
   input: z.object({
     client_id: ClientId,

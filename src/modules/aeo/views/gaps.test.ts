@@ -41,6 +41,17 @@ test('where nobody is named, or the client as often as others, there is no gap',
   assert.deepEqual(findGaps([answer({ is_named: true, competitors: ['b.com'] })]), [])
 })
 
+test('the client is compared with the strongest competitor alone, by name, and not with all of them together', () => {
+  const own = [answer({ is_named: true }), answer({ is_named: true })]
+  const each = ['b.com', 'c.com', 'd.com'].map((domain) => answer({ competitors: [domain] }))
+  assert.deepEqual(findGaps([...own, ...each]), [])
+  const twice = [1, 2].map(() => answer({ cited_competitors: ['c.com'] }))
+  const [gap] = findGaps([...own, ...each, ...twice])
+  assert.deepEqual([gap?.kind, gap?.competitor, gap?.own_rate.value], ['behind', 'c.com', 0.2857])
+  assert.equal(gap?.competitor_rate.value, 0.4286)
+  assert.deepEqual(gap?.result_ids, [each[1]?.id, ...twice.map(({ id: of }) => of)])
+})
+
 test('a buyer is worth more than a reader, and a page that can win more than one that cannot', () => {
   const gaps = findGaps([
     answer({ prompt_id: 1, competitors: ['b.com'], intent: 'informational' }),

@@ -12,14 +12,17 @@ export const AeoGap = z
     intent: z.string(),
     kind: z
       .enum(['absent', 'behind'])
-      .describe('absent: no answer names or cites the client; behind: fewer than competitors'),
+      .describe('absent: no answer names or cites the client; behind: fewer than `competitor`'),
     answers: z.int().describe('Of apps and APIs together'),
     app_answers: z.int().describe('Of them, answers of apps that people use'),
     own_rate: RateOf.describe('Answers that name or cite the client'),
-    competitor_rate: RateOf.describe('Answers that name or cite a competitor'),
-    competitors: z.array(z.object({ domain: z.string(), answers: z.int() })),
+    competitor: z.string().describe('The domain in most answers: the one that the client is compared with'),
+    competitor_rate: RateOf.describe('Answers that name or cite `competitor`'),
+    competitors: z
+      .array(z.object({ domain: z.string(), answers: z.int() }))
+      .describe('All of them, the strongest first'),
     opportunity: z.number().describe('Worth of closing it; larger is better'),
-    result_ids: z.array(z.int()).describe('The answers behind it'),
+    result_ids: z.array(z.int()).describe('Answers that name or cite `competitor`'),
   })
   .meta({ id: 'AeoGap' })
 export type AeoGap = z.infer<typeof AeoGap>
@@ -35,7 +38,7 @@ const INTENT_WEIGHTS: Record<string, number> = {
 const LEAST_WINNABLE = 0.3
 const MAX_EVIDENCE = 20
 
-/** The prompts whose answers know competitors better than the client, the most worthwhile first. */
+/** The prompts whose answers know one competitor better than the client, the most worthwhile first. */
 export function findGaps(answers: Glance[]): AeoGap[] {
   return [...Map.groupBy(answers, ({ prompt_id }) => prompt_id).values()]
     .flatMap((ofPrompt) => gapOf(ofPrompt) ?? [])
@@ -44,13 +47,13 @@ export function findGaps(answers: Glance[]): AeoGap[] {
 
 function gapOf(answers: Glance[]): AeoGap | null {
   const [first] = answers
-  const withCompetitor = answers.filter((each) => each.competitors.length + each.cited_competitors.length > 0)
   const own = answers.filter((each) => each.is_named || each.is_cited)
-  if (!first || withCompetitor.length === 0 || own.length >= withCompetitor.length) return null
-  const competitors = competitorsIn(withCompetitor)
+  const competitors = competitorsIn(answers)
+  const [strongest] = competitors
+  if (!first || !strongest || own.length >= strongest.answers) return null
   const opportunity =
     (1 - own.length / answers.length) *
-    (withCompetitor.length / answers.length) *
+    (strongest.answers / answers.length) *
     Math.log(1 + competitors.length) *
     (INTENT_WEIGHTS[first.intent] ?? 1) *
     winnable(answers)
@@ -63,12 +66,19 @@ function gapOf(answers: Glance[]): AeoGap | null {
     answers: answers.length,
     app_answers: answers.filter(({ provider }) => accessOf(provider) === 'app').length,
     own_rate: wilson(own.length, answers.length),
-    competitor_rate: wilson(withCompetitor.length, answers.length),
+    competitor: strongest.domain,
+    competitor_rate: wilson(strongest.answers, answers.length),
     competitors,
     opportunity: Math.round(opportunity * 1000) / 1000,
-    result_ids: withCompetitor.slice(0, MAX_EVIDENCE).map(({ id }) => id),
+    result_ids: answers
+      .filter((each) => isIn(strongest.domain, each))
+      .slice(0, MAX_EVIDENCE)
+      .map(({ id }) => id),
   }
 }
+
+const isIn = (domain: string, { competitors, cited_competitors }: Glance) =>
+  competitors.includes(domain) || cited_competitors.includes(domain)
 
 export type CompetitorAnswers = { domain: string; answers: number }
 

@@ -216,26 +216,27 @@ export const citedSites: Dataset = {
 }
 
 export const answerGaps: Dataset = {
-  about: 'Prompts where assistants name competitors and not us, or them more often',
+  about: 'Prompts where assistants name a competitor and not us, or it more often',
   period: [],
   dimensions: {
     prompt_id: 'Id of the prompt',
     prompt: 'The question',
     kind: 'absent or behind',
+    competitor: 'The competitor in most answers, with whom we are compared',
     competitors: 'Whom they name',
   },
   metrics: {
     opportunity: metric('sum', 'How much there is to win'),
     answers: metric('sum', 'Answers that came'),
     own_rate: metric('exact', 'How often we are named, 0 to 1'),
-    competitor_rate: metric('exact', 'How often a competitor is, 0 to 1'),
+    competitor_rate: metric('exact', 'How often `competitor` is, 0 to 1'),
   },
   shown: ['prompt', 'kind', 'competitors'],
   order: '-opportunity',
   async rows(ctx, { client_id }) {
     const { items } = await call(ctx, listAeoGaps, { client_id })
     return items.map(({ prompt_text, competitors, own_rate, competitor_rate, ...gap }) => ({
-      ...pick(gap, ['prompt_id', 'kind', 'answers', 'opportunity']),
+      ...pick(gap, ['prompt_id', 'kind', 'competitor', 'answers', 'opportunity']),
       prompt: prompt_text,
       competitors: competitors.map(({ domain, answers: count }) => `${domain} (${count})`).join(', '),
       own_rate: own_rate.value,

@@ -98,33 +98,48 @@ function answers({ aeo, gaps, scale, meanWeight }: Facts, refs: Refs): Advice[] 
   const gapsOfCheck = refs.gaps(aeo.check.id)
   return gaps
     .slice(0, MOST_GAPS)
-    .map(({ prompt_id, prompt_text, kind, answers: count, competitors, own_rate, result_ids }) => ({
-      id: `answer_gap:${prompt_id}`,
-      area: 'answers',
-      ...advise(kind === 'absent' ? 'answer_absent' : 'answer_gap', {
-        prompt: short(prompt_text),
-        domain: competitors[0]?.domain ?? '',
-        n: competitors[0]?.answers ?? 0,
-        total: count,
+    .map(
+      ({
+        prompt_id,
+        prompt_text,
+        kind,
+        answers: count,
+        competitor,
+        competitor_rate,
+        competitors,
+        own_rate,
+        result_ids,
+      }) => ({
+        id: `answer_gap:${prompt_id}`,
+        area: 'answers',
+        ...advise(kind === 'absent' ? 'answer_absent' : 'answer_gap', {
+          prompt: short(prompt_text),
+          domain: competitor,
+          n: hitsOf(competitor_rate),
+          own: hitsOf(own_rate),
+          total: count,
+        }),
+        evidence: [
+          { kind: 'prompt', ref: gapsOfCheck, ...cite('own_share'), value: own_rate.value },
+          ...competitors.slice(0, 2).map(({ domain, answers: naming }) => ({
+            kind: 'prompt',
+            ref: gapsOfCheck,
+            ...cite('answers_naming', { domain }),
+            value: naming,
+          })),
+          ...result_ids
+            .slice(0, 2)
+            .map((id) => ({ kind: 'answer', ref: refs.answer(id), ...cite('answer_behind'), value: id })),
+        ],
+        stake: ODDS * (1 - (own_rate.value ?? 0)) * answerClicks(meanWeight),
+        effort: 3,
+        confidence: count >= 6 ? 'high' : 'low',
+        measurement: 'measured',
       }),
-      evidence: [
-        { kind: 'prompt', ref: gapsOfCheck, ...cite('own_share'), value: own_rate.value },
-        ...competitors.slice(0, 2).map(({ domain, answers: naming }) => ({
-          kind: 'prompt',
-          ref: gapsOfCheck,
-          ...cite('answers_naming', { domain }),
-          value: naming,
-        })),
-        ...result_ids
-          .slice(0, 2)
-          .map((id) => ({ kind: 'answer', ref: refs.answer(id), ...cite('answer_behind'), value: id })),
-      ],
-      stake: ODDS * (1 - (own_rate.value ?? 0)) * answerClicks(meanWeight),
-      effort: 3,
-      confidence: count >= 6 ? 'high' : 'low',
-      measurement: 'measured',
-    }))
+    )
 }
+
+const hitsOf = ({ value, n }: Facts['gaps'][number]['own_rate']) => Math.round((value ?? 0) * n)
 
 const short = (text: string) => (text.length > 80 ? `${text.slice(0, 79).toWellFormed()}…` : text)
 

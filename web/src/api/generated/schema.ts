@@ -31,7 +31,7 @@ export type AeoCompetitorStanding = { domain: string; name: string; mention_rate
 
 export type AeoDiscovery = { id: number; client_id: number; status: 'pending' | 'running' | 'done' | 'error'; error: string; failures: (Failure)[]; progress_pct: number; found: number; imported: number; items: ({ nr: number; prompt_text: string; category: string; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; source: 'keyword' | 'question' | 'related' | 'competitor' | 'model'; reason: string })[]; created_at: number; finished_at: number | null }
 
-export type AeoGap = { prompt_id: number; prompt_text: string; category: string; intent: string; kind: 'absent' | 'behind'; answers: number; app_answers: number; own_rate: (Rate); competitor_rate: (Rate); competitors: ({ domain: string; answers: number })[]; opportunity: number; result_ids: (number)[] }
+export type AeoGap = { prompt_id: number; prompt_text: string; category: string; intent: string; kind: 'absent' | 'behind'; answers: number; app_answers: number; own_rate: (Rate); competitor: string; competitor_rate: (Rate); competitors: ({ domain: string; answers: number })[]; opportunity: number; result_ids: (number)[] }
 
 export type AeoHistoryPoint = { check_id: number; checked_at: number; llm_provider: string; access: 'app' | 'api' | 'manual'; visibility_score: number; mention_rate: (Rate); citation_rate: (Rate); errors: number; prompts: number; models: (string)[]; source: 'live' | 'sandbox' | 'manual' }
 

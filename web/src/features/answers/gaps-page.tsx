@@ -88,7 +88,7 @@ function GapTable({ client, gaps, chosen, onChoose }: GapTableProps) {
             </button>
           </td>
           <Share client={client} gap={gap} rate={gap.own_rate} />
-          <Share client={client} gap={gap} rate={gap.competitor_rate} />
+          <Share client={client} gap={gap} rate={gap.competitor_rate} who={gap.competitor} />
           <td data-number="true">
             <Num value={gap.opportunity} options={{ maximumFractionDigits: 2, minimumFractionDigits: 2 }} />
           </td>
@@ -105,9 +105,10 @@ function GapTable({ client, gaps, chosen, onChoose }: GapTableProps) {
 
 const named = (competitors: Gap['competitors']) => competitors.map(({ domain }) => domain).join(', ')
 
-function Share({ client, gap, rate }: { client: Client; gap: Gap; rate: Rate }) {
+function Share({ client, gap, rate, who }: { client: Client; gap: Gap; rate: Rate; who?: string }) {
   return (
     <td data-number="true">
+      {who && <span className="quiet">{who} </span>}
       <Link to="/c/$clientId/answers/$promptId" params={{ clientId: client.id, promptId: gap.prompt_id }}>
         <Num value={Math.round((rate.value ?? 0) * rate.n)} />
       </Link>
