@@ -991,6 +991,7 @@ export type Locales = {
     'action.typeToConfirm': 'name'
     'state.loading': never
     'state.slow': never
+    'state.waiting': never
     'state.offline': never
     'value.unknown': never
     'field.chooseFile': never
@@ -1265,6 +1266,8 @@ export type Locales = {
     pages_or_window: never
     competitor_limit: 'n'
     own_domain: never
+    own_subdomain: 'domain' | 'own'
+    domain_of_competitor: 'domain'
     keyword_pinned: 'location'
     page_limit: 'n'
     page_foreign: 'i' | 'domain'
@@ -3119,7 +3122,6 @@ export type Locales = {
     'shell.session': never
     'shell.signOut': never
     'shell.offline': never
-    'shell.waiting': never
     'shell.sandbox': never
     'shell.connect': never
     'shell.mixed': 'simulated' | 'real'

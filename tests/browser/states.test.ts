@@ -35,6 +35,19 @@ test('a server that cannot be reached at all leaves a page that says so', async 
   await page.getByRole('heading', { name: 'Today' }).waitFor()
 })
 
+test('a first load over the rate limit says so, and goes on by itself', async () => {
+  const { page } = await visit({ as: 'viewer' })
+  let isOver = true
+  const headers = { 'RateLimit-Remaining': '0', 'Retry-After': '2' }
+  await page.route('**/api/auth/session', (route) =>
+    isOver ? route.fulfill({ status: 429, headers, json: { error: 'Rate limit exceeded' } }) : route.continue(),
+  )
+  await page.goto('/')
+  await page.getByText('Too many requests in one minute').waitFor()
+  isOver = false
+  await page.getByRole('heading', { name: 'Today' }).waitFor()
+})
+
 test('a slow server shows the shape of what comes, and then the thing itself', async () => {
   const { page } = await visit({ as: 'viewer' })
   await page.route('**/api/v1/client-overviews*', async (route) => {

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** Rate-limited requests wait for as long as the server says, and pages show a banner meanwhile. */
 const MAX_WAIT_SECONDS = 60
 const JITTER_MS = 500
@@ -33,7 +35,9 @@ export async function waitForRateLimit(seconds: number, signal?: AbortSignal): P
 
 export const isRateLimited = (): boolean => waiting.size > 0
 
-export function subscribeToRateLimit(listener: () => void) {
+export const useIsRateLimited = (): boolean => useSyncExternalStore(subscribe, isRateLimited)
+
+function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

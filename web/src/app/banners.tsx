@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { type Health, healthQuery, isSandbox, mixedPorts } from '../api/health.ts'
-import { isRateLimited, subscribeToRateLimit } from '../api/rate-limit.ts'
+import { useIsRateLimited } from '../api/rate-limit.ts'
 import { useMay } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import './banners.css'
@@ -46,11 +46,11 @@ export function OfflineBanner() {
 /** Rate-limited requests are retried; the banner says why the page takes a moment. */
 function RateLimitBanner() {
   const t = useText()
-  const isWaiting = useSyncExternalStore(subscribeToRateLimit, isRateLimited)
+  const isWaiting = useIsRateLimited()
   if (!isWaiting) return null
   return (
     <p className="banner" role="status">
-      {t('shell.waiting')}
+      {t('state.waiting')}
     </p>
   )
 }

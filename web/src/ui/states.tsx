@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../api/error.ts'
+import { useIsRateLimited } from '../api/rate-limit.ts'
 import { useText } from '../i18n/language.tsx'
 import { Button } from './button.tsx'
 import './states.css'
@@ -55,11 +56,12 @@ export function Skeleton({ rows = 8 }: { rows?: number }) {
   const t = useText()
   const isDelayed = useDelayed(SKELETON_DELAY_MS)
   const isSlow = useDelayed(SLOW_MS)
+  const isWaiting = useIsRateLimited()
   if (!isDelayed) return <div className="skeleton" aria-hidden="true" />
   return (
     <div className="skeleton" role="status">
-      {isSlow ? (
-        <p className="quiet">{t('state.slow')}</p>
+      {isWaiting || isSlow ? (
+        <p className="quiet">{t(isWaiting ? 'state.waiting' : 'state.slow')}</p>
       ) : (
         <span className="visually-hidden">{t('state.loading')}</span>
       )}
