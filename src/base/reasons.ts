@@ -139,6 +139,8 @@ export const REASONS = {
   pages_or_window: 'invalid_input',
   competitor_limit: 'invalid_input',
   own_domain: 'invalid_input',
+  own_subdomain: 'invalid_input',
+  domain_of_competitor: 'invalid_input',
   keyword_pinned: 'invalid_input',
   page_limit: 'invalid_input',
   page_foreign: 'invalid_input',

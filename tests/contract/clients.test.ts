@@ -223,6 +223,28 @@ test('competitors are added, changed and removed; a domain is there once', async
   assert.equal((await ask('analyst', 'DELETE', `/clients/${foreign}/competitors/${made.body.id}`)).status, 404)
 })
 
+test('no part of the own site is a competitor, in whatever spelling, and none becomes one', async () => {
+  const id = await makeClient()
+  const path = `/clients/${id}/competitors`
+  const other = (await ask('analyst', 'POST', path, { body: { domain: 'shop.rival.com' } })).body
+  for (const [domain, reason] of [
+    ['https://WWW.Example.com./x', 'own_domain'],
+    ['ｅｘａｍｐｌｅ．ｃｏｍ', 'own_domain'],
+    ['blog.example.com', 'own_subdomain'],
+    ['www.shop.EXAMPLE.com:443', 'own_subdomain'],
+  ]) {
+    const refused = await ask('analyst', 'POST', path, { body: { domain } })
+    assert.deepEqual([refused.status, refused.body.reason], [400, reason], domain)
+    const changed = await ask('analyst', 'PATCH', `${path}/${other.id}`, { body: { domain } })
+    assert.deepEqual([changed.status, changed.body.reason], [400, reason], domain)
+  }
+  assert.equal((await ask('analyst', 'POST', path, { body: { domain: 'notexample.com' } })).status, 201)
+  const moved = await ask('analyst', 'PATCH', `/clients/${id}`, { body: { domain: 'rival.com' } })
+  assert.deepEqual([moved.status, moved.body.reason], [400, 'domain_of_competitor'])
+  assert.match(moved.body.error, /shop\.rival\.com/)
+  assert.equal((await ask('viewer', 'GET', `/clients/${id}`)).body.domain, 'example.com')
+})
+
 test('a client has at most 100 competitors', async () => {
   const id = await makeClient()
   await testApp.pool.query(

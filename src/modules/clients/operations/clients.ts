@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { retryTransaction, transaction } from '../../../core/context.ts'
+import { sameSite } from '../../../base/domain.ts'
+import { fail } from '../../../base/errors.ts'
+import { type Context, retryTransaction, transaction } from '../../../core/context.ts'
 import { emit } from '../../../core/event.ts'
 import { makeOnce } from '../../../core/make-once.ts'
 import { type AnyOperation, del, get, operation, paged, patch, post, put } from '../../../core/operation.ts'
@@ -88,6 +90,7 @@ export const updateClient = operation({
     const row = { ...change, updated_at: ctx.now(), ...(sealed !== undefined && { screenshot_proxy: sealed || null }) }
     return transaction(ctx, async (tx) => {
       const changed = await store.updateClient(tx, client_id, row)
+      if (change.domain !== undefined) await requireNoCompetitor(tx, client_id, change.domain)
       if (change.name !== undefined || change.domain !== undefined) await emit(tx, clientNamesChanged, { client_id })
       return present(changed)
     })
@@ -119,6 +122,12 @@ export const deleteClient = operation({
     return { deleted: true }
   },
 })
+
+/** No competitor may be a part of the client's own site. */
+async function requireNoCompetitor({ db }: Context, clientId: number, own: string) {
+  const inside = (await competitorsOf(db, clientId)).find(({ domain }) => sameSite(domain, own))
+  if (inside) throw fail('domain_of_competitor', { domain: inside.domain })
+}
 
 function present(client: store.CountedClient): Client {
   return { ...client, is_archived: client.is_archived ? 1 : 0 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sameSite } from '../../../base/domain.ts'
 import { fail } from '../../../base/errors.ts'
 import { transaction } from '../../../core/context.ts'
 import { emit } from '../../../core/event.ts'
@@ -107,6 +108,7 @@ export const deleteCompetitor = operation({
 
 function requireOther(domain: string | undefined, own: string) {
   if (domain === own) throw fail('own_domain')
+  if (domain !== undefined && sameSite(domain, own)) throw fail('own_subdomain', { domain, own })
 }
 
 export const competitorOperations: AnyOperation[] = [listCompetitors, addCompetitor, updateCompetitor, deleteCompetitor]
