@@ -34,6 +34,11 @@ export async function writeCache(db: Db, { key, value, expiresAt }: CacheEntry) 
     on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at`.execute(db)
 }
 
+/** Removes everything whose key begins so. */
+export async function forgetCached(db: Db, prefix: string): Promise<void> {
+  await sql`delete from cache where starts_with(key, ${prefix})`.execute(db)
+}
+
 export async function sweepCache(db: Db, now: number): Promise<void> {
   await sql`delete from cache where expires_at <= to_timestamp(${now})`.execute(db)
 }

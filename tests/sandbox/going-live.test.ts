@@ -200,6 +200,15 @@ test('going live, the simulated history can be put aside, and wiped', async () =
   for (const kind of ['visibility', 'translations', 'recommendations', 'leads', 'activity'])
     assert.ok((counted.get(kind) ?? 0) > 0, kind)
   assert.ok(before.kinds.every(({ is_live }: Kind) => is_live))
+  const cached = async () => {
+    const { rows } = await testApp.pool.query('select key from cache order by key')
+    const [simulatedKeys = [], liveKeys = []] = [true, false].map((is) =>
+      rows.filter(({ key }) => /^(?:rank:sandbox:|serp:\d+:sandbox:)/.test(key) === is),
+    )
+    return { simulatedKeys, liveKeys }
+  }
+  const cachedBefore = await cached()
+  assert.ok(cachedBefore.simulatedKeys.length > QUERIES.length && cachedBefore.liveKeys.length > 0)
 
   const asked = await ask('POST', '/api/v1/sandbox/data/clear', { action: 'set_aside' })
   assert.equal(asked.status, 200, asked.text)
@@ -209,6 +218,7 @@ test('going live, the simulated history can be put aside, and wiped', async () =
   })
 
   assert.equal(after.total, 0, JSON.stringify(after.kinds))
+  assert.deepEqual(await cached(), { ...cachedBefore, simulatedKeys: [] }, 'the cache forgets the sandbox alone')
   assert.ok(after.archived >= 2 * QUERIES.length)
   const archive = await ask('GET', '/api/v1/sandbox/archive?kind=rank_checks&limit=1')
   assert.equal(archive.body[0].data.source, 'sandbox')

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Context } from '../../core/context.ts'
-import { readCaches, writeCache } from '../../platform/cache.ts'
+import { forgetCached, readCaches, writeCache } from '../../platform/cache.ts'
 import { sourceLabel } from '../../providers/failure.ts'
 import type { SearchQuery } from '../../providers/search/port.ts'
 import { type SearchAnswer, SearchError } from '../../providers/search/search.ts'
@@ -151,7 +151,12 @@ export function queryOf({ query, geo, lang, device, location }: Asked, page: num
 export function keysOf({ actor, config }: Context, check: Asked): (page: number) => string {
   const question = hash('sha256', JSON.stringify(queryOf(check, 1)), 'base64url')
   const world = config.simulated.search ? 'sandbox' : 'live'
-  return (page) => `rank:${world}:${actor.workspaceId}:${question}:${page}`
+  return (page) => `${keyStart(actor, world)}${question}:${page}`
 }
+
+const keyStart = ({ workspaceId }: Context['actor'], world: 'sandbox' | 'live') => `rank:${world}:${workspaceId}:`
+
+/** Forgets the pages of the sandbox. */
+export const forgetSandboxPages = ({ db, actor }: Context) => forgetCached(db, keyStart(actor, 'sandbox'))
 
 export const nameOf = ({ job_id, keyword_id, device }: Check) => `${job_id}:${keyword_id}:${device}`

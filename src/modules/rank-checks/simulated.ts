@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { OfWorkspace, SimulatedKind } from '../../core/simulated.ts'
 import { simulatedRuns } from '../runs/index.ts'
+import { forgetSandboxAnswers } from '../serp/index.ts'
+import { forgetSandboxPages } from './page-cache.ts'
 
 const jobs = (workspaceId: OfWorkspace) =>
   sql`select id from rank_jobs where workspace_id = ${workspaceId} and is_simulated`
@@ -24,4 +26,8 @@ export const simulatedChecks: SimulatedKind = {
     },
     { ...simulatedRuns('rank_check'), isArchived: true },
   ],
+  async reset(ctx) {
+    await forgetSandboxPages(ctx)
+    await forgetSandboxAnswers(ctx)
+  },
 }

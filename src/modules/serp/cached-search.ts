@@ -1,6 +1,6 @@
 import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
-import { type CacheEntry, readCache, writeCache } from '../../platform/cache.ts'
+import { type CacheEntry, forgetCached, readCache, writeCache } from '../../platform/cache.ts'
 import { isTimeout, searchError } from '../../providers/search/explain.ts'
 import { SearchError, type SearchOptions } from '../../providers/search/search.ts'
 import { isBillable } from '../credits/index.ts'
@@ -25,7 +25,12 @@ export async function answerQuestion(ctx: Context, question: Question, source: S
 
 /** The source as a part of the cache key: live questions never get sandbox answers. */
 export const cacheSource = ({ config }: Pick<Context, 'config'>, source: Source) =>
-  config.simulated.search ? `sandbox:${source}` : source
+  config.simulated.search ? `${SANDBOX}${source}` : source
+
+const SANDBOX = 'sandbox:'
+
+/** Forgets the answers of the sandbox. */
+export const forgetSandboxAnswers = ({ db, actor }: Context) => forgetCached(db, storedKey(actor.workspaceId, SANDBOX))
 
 type Source = NonNullable<SearchOptions['source']>
 

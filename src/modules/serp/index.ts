@@ -15,6 +15,7 @@ export {
   cacheSource,
   explainFailure,
   findAnswer,
+  forgetSandboxAnswers,
   fromCached,
   SEARCH_CACHE_SECONDS,
   toCacheEntry,

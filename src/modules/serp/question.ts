@@ -145,5 +145,5 @@ function pickVertical(type: unknown, vertical: Vertical): Vertical {
 
 /** Same question, same key: every parameter that changes the answer, and nothing else. */
 export function cacheKeyOf(query: SearchQuery, source: string): string {
-  return hash('sha256', JSON.stringify(Object.entries({ ...query, source }).sort()), 'base64url')
+  return `${source}:${hash('sha256', JSON.stringify(Object.entries(query).sort()), 'base64url')}`
 }
