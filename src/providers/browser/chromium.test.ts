@@ -39,6 +39,21 @@ test('a caller who has gone is not served', async () => {
   await assert.rejects(browser.render(url, { ...options, device: 'desktop', hl: 'en', signal: AbortSignal.abort() }))
 })
 
+test('a caller who goes while the browser starts is not served: nothing leaves', async () => {
+  const cold = createBrowser()
+  const ending = new AbortController()
+  const { signal } = ending
+  // Given up right after the first look at it.
+  signal.throwIfAborted = () => {
+    if (signal.aborted) throw signal.reason
+    queueMicrotask(() => ending.abort())
+  }
+  asked.length = 0
+  await assert.rejects(cold.render(url, { ...options, device: 'desktop', hl: 'en', signal }))
+  await cold.close()
+  assert.deepEqual(asked, [])
+})
+
 test('a picture shows the page on either device, down to a bound', async () => {
   const cookie = 'SOCS=yes'
   const wide = await browser.shoot(`${url}long`, { ...options, device: 'desktop', hl: 'en', cookie })

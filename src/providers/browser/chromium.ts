@@ -86,6 +86,8 @@ export function createBrowser({
       const context = await browser.newContext({ ...LOCKED, ...options })
       try {
         const page = await context.newPage()
+        // It may have been given up while the browser started.
+        limits.signal.throwIfAborted()
         context.on('page', (popup) => void popup.close().catch(() => {}))
         return await Promise.race([work(page), interrupted(limits)])
       } finally {

@@ -43,6 +43,9 @@ type Outcome = { found: SourcePage } | { error: SourceError }
 /** Made once: an abort without a reason makes an error with a stack each time. */
 const SUPERSEDED = new Error('Another source was faster')
 
+/** Nobody waits longer than this for an attempt that was given up. */
+const SETTLE_MS = 500
+
 const WORTH_RETRYING: SourceReason[] = ['network', 'timeout', 'blocked']
 
 /** Asks one source after the other until one answers; undefined when none did. */
@@ -85,6 +88,8 @@ export async function searchWithFallback(
   } finally {
     race.end(running.size > 0 ? SUPERSEDED : undefined)
     for (const tried of running.keys()) abandon(plan, tried)
+    // A browser tells of its requests a little later than it sends them; those of who lost count too.
+    if (running.size > 0) await firstOf([Promise.all(running.values())], SETTLE_MS, plan.context.signal)
   }
 }
 
