@@ -1,4 +1,5 @@
 import { earliest } from '../../base/numbers.ts'
+import type { BreakerView } from '../breaker.ts'
 import { sourceLabel } from '../failure.ts'
 import type { Attempt, FallbackPlan } from './fallback.ts'
 import type { SourceReason } from './port.ts'
@@ -45,8 +46,12 @@ export function failure({ attempts, candidates, known, calls = 0 }: Tried): Sear
   const first = attempts.find(({ outcome }) => !NO_FAULT.includes(outcome))
   const candidate = candidates[0]
   const outcome = first?.outcome as SourceReason | undefined
-  const reason = known ?? outcome ?? candidate?.breaker.view().lastReason ?? 'blocked'
   const blamed = first ?? (candidate && { source: candidate.source.name, engine: candidate.source.engine })
+  const ways = candidates.filter(({ source }) => source.name === blamed?.source && source.engine === blamed.engine)
+  const isBlocked = ways.some(({ breaker }) => isStillBlocked(breaker.view()))
+  const silent = known ?? outcome ?? candidate?.breaker.view().lastReason ?? 'blocked'
+  // Who is blocked on one way waits in vain on another.
+  const reason = isBlocked && NO_ANSWER.includes(silent) ? 'blocked' : silent
   const views = candidates.map(({ breaker }) => breaker.view())
   const isShut = views.every(({ retryAt }) => retryAt !== null)
   return new SearchError(reason, {
@@ -57,4 +62,8 @@ export function failure({ attempts, candidates, known, calls = 0 }: Tried): Sear
   })
 }
 
+const isStillBlocked = ({ lastReason, lastFailureAt, lastSuccessAt }: BreakerView) =>
+  lastReason === 'blocked' && (lastFailureAt ?? 0) >= (lastSuccessAt ?? 0)
+
+const NO_ANSWER: SourceReason[] = ['timeout', 'network']
 const NO_FAULT: Attempt['outcome'][] = ['ok', 'superseded', 'circuit_open']

@@ -82,6 +82,27 @@ test('a slow source gets company, and the faster one wins', async () => {
   assert.equal(slow.abandoned, 1)
 })
 
+test('requests of a source that lost the race count, also those that it tells of when it is given up', async () => {
+  const slow = fake({ name: 'local' })
+  slow.search = async (_, { signal, onRequest }) => {
+    onRequest?.()
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    await sleep(5)
+    onRequest?.()
+    throw signal.reason
+  }
+  const answer = await search([slow, fake({ name: 'serper' })], { hedgeMs: 5 }).search(question)
+  assert.deepEqual([answer.source, answer.calls], ['serper', 2])
+})
+
+test('who is blocked on one way is not told as slow because another way gave no answer', async () => {
+  const page = fake({ name: 'local', fails: 'blocked' })
+  const browser = fake({ name: 'local', delayMs: 5_000 })
+  const { search: ask } = search([page, browser], { budgetMs: 60, hedgeMs: 5 })
+  assert.equal((await failureOf(ask(question))).reason, 'blocked')
+  for (let round = 0; round < 5; round++) assert.equal((await failureOf(ask(question))).reason, 'blocked')
+})
+
 test('a source that is always too slow comes to rest', async () => {
   const slow = fake({ name: 'serper', delayMs: 5_000 })
   const { search: ask, health } = search([slow, fake({ name: 'local' })], { hedgeMs: 5 })

@@ -1,10 +1,10 @@
 import { AppError } from '../../../base/errors.ts'
 import { BrowserBusyError } from '../../browser/busy.ts'
 import type { Page } from '../page.ts'
-import { type SearchQuery, type Shoot, SourceError, type SourceReason } from '../port.ts'
+import { type SearchQuery, type Shoot, SourceError } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
 import { CONSENT_COOKIE, fullRequest, RENDER_TIMEOUT_MS } from './google.ts'
-import { exitOf, readAnswer, refuseBadAnswer } from './request.ts'
+import { browserReason, exitOf, readAnswer, refuseBadAnswer } from './request.ts'
 
 /** A proxy that is given goes before the one of the market. */
 export type Camera = (
@@ -22,17 +22,10 @@ export function createCamera(settings: SearchSettings, shoot: Shoot): Camera {
       (error: unknown) => {
         signal.throwIfAborted()
         if (error instanceof BrowserBusyError || error instanceof AppError) throw error
-        throw new SourceError(reasonOf(error), 'The browser could not open the page', error)
+        throw new SourceError(browserReason(error), 'The browser could not open the page', error)
       },
     )
     refuseBadAnswer({ status: 200, url: shown.url })
     return { png: shown.png, page: await readAnswer(shown.html, { engine: 'google', query }) }
   }
-}
-
-function reasonOf(error: unknown): SourceReason {
-  if (!(error instanceof Error)) return 'network'
-  // Whoever is sent round in circles is being turned away.
-  if (error.message.includes('ERR_TOO_MANY_REDIRECTS')) return 'blocked'
-  return error.name === 'TimeoutError' ? 'timeout' : 'network'
 }

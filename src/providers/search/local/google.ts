@@ -4,6 +4,7 @@ import type { SearchSettings } from '../settings.ts'
 import { createLinkResolver, redirectOf } from './link-resolver.ts'
 import {
   addressOf,
+  browserReason,
   exitOf,
   type FetchContext,
   fetchAndParse,
@@ -138,7 +139,7 @@ async function renderPage(render: Render, fetchContext: FetchContext): Promise<S
     ...(exit && { proxy: exit.proxy }),
   }
   const shown = await render(fullRequest(fetchContext).url, options).catch((error: unknown) => {
-    throw new SourceError('network', 'The browser could not open the page', error)
+    throw new SourceError(browserReason(error), 'The browser could not open the page', error)
   })
   refuseBadAnswer({ status: 200, url: shown.url })
   const page = await readAnswer(shown.html, fetchContext)

@@ -5,7 +5,7 @@ import type { Vertical } from '../page.ts'
 import { type SearchQuery, type SearchSource, SourceError, type Transport } from '../port.ts'
 import { defaultSearchSettings, type SearchSettings } from '../settings.ts'
 import { createSources } from '../sources.ts'
-import { addressOf, refuseBadAnswer } from './request.ts'
+import { addressOf, browserReason, refuseBadAnswer } from './request.ts'
 
 const question: SearchQuery = {
   q: 'tea & cake',
@@ -136,6 +136,13 @@ test('an answer that turns us away is recognised by its status and its address',
   assert.throws(() => refuseBadAnswer({ status: 502, url: 'https://a.example/' }), reasonIs('network'))
   assert.throws(() => refuseBadAnswer({ status: 404, url: 'https://a.example/' }), reasonIs('unreadable'))
   refuseBadAnswer({ status: 200, url: 'https://www.google.com/search?q=/sorry/' })
+})
+
+test('a browser that is sent round in circles is turned away, one that waits in vain is not', () => {
+  const named = (name: string, message: string) => Object.assign(new Error(message), { name })
+  assert.equal(browserReason(named('Error', 'page.goto: net::ERR_TOO_MANY_REDIRECTS at http://a.test/')), 'blocked')
+  assert.equal(browserReason(named('TimeoutError', 'Timeout 25000ms exceeded')), 'timeout')
+  assert.equal(browserReason(new Error('net::ERR_CONNECTION_RESET')), 'network')
 })
 
 test('a base may stand below a path of its own', () => {

@@ -4,7 +4,7 @@ import { inUtf8 } from '../../../platform/http/charset.ts'
 import type { Engine, Page, Sent } from '../page.ts'
 import { entriesOf } from '../pagination.ts'
 import { readPage } from '../parsers/read.ts'
-import { type SearchContext, type SearchQuery, SourceError, type SourcePage } from '../port.ts'
+import { type SearchContext, type SearchQuery, SourceError, type SourcePage, type SourceReason } from '../port.ts'
 import { send } from '../send.ts'
 import type { SearchSettings } from '../settings.ts'
 
@@ -79,6 +79,14 @@ export function refuseBadAnswer({ status, url }: { status: number; url: string }
     throw new SourceError('blocked', `Turned away with status ${status}`)
   if (status >= 500) throw new SourceError('network', `Answered with status ${status}`)
   if (status !== 200) throw new SourceError('unreadable', `Answered with status ${status}`)
+}
+
+/** Why a browser could not open a page. */
+export function browserReason(error: unknown): SourceReason {
+  if (!(error instanceof Error)) return 'network'
+  // Whoever is sent round in circles is being turned away.
+  if (error.message.includes('ERR_TOO_MANY_REDIRECTS')) return 'blocked'
+  return error.name === 'TimeoutError' ? 'timeout' : 'network'
 }
 
 /** What a browser says of itself when a person opens a page. */
