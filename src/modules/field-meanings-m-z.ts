@@ -2,7 +2,6 @@
 export const MEANINGS_M_Z: Record<string, string> = {
   match_case: 'Whether names are looked for in the letter case they are written in',
   max_apps: 'At most so many apps are looked at',
-  max_calls: 'The most page requests that the check may need',
   max_keywords: 'At most so many keywords are looked at',
   max_position: 'Found at this position or better',
   me: 'The person who asks',

@@ -45,7 +45,8 @@ export async function previewCheck(ctx: Context, client: OwnedClient, asked: Str
     checks: checks.length,
     calls,
     cached_pages,
-    max_calls: checks.reduce((sum, check) => sum + (isDeep(check) ? 1 : depthOf(depth) / PAGE_SIZE), 0),
+    // A source that brings everything in one call may be followed by one that does not.
+    max_calls: (checks.length * depthOf(depth)) / PAGE_SIZE,
     seconds: Math.ceil(calls / (await pagesPerSecond(ctx, client)) + checks.length / CHECKS_PER_SECOND),
     depth,
   }

@@ -161,9 +161,15 @@ export const CheckPreview = z
   .object({
     keywords: z.int().describe('Keywords; one on both devices counts once'),
     checks: z.int().describe('A keyword on both devices has two'),
-    calls: z.int().describe('Page requests to expect; a keyword that was never found is reckoned as a whole walk'),
+    calls: z
+      .int()
+      .describe('Page requests to expect, without retries; a keyword that was never found is reckoned as a whole walk'),
     cached_pages: z.int().describe('Pages that were read within the hour and need no request'),
-    max_calls: z.int(),
+    max_calls: z
+      .int()
+      .describe(
+        'The most results pages that the check reads; a retry, redirect, looked-up link or render is one request more',
+      ),
     seconds: z.int(),
     depth: Depth,
   })
