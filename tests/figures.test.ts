@@ -178,7 +178,7 @@ test('blocks of the results pages are counted once, and said to be taken only wh
     summary.ai_overview ?? 0,
     'overviews that are kept',
   )
-  const listed = await rest('aeo/ai-overviews')
+  const listed = listOf(await rest('aeo/ai-overviews'))
   const past = (await rest('aeo/ai-overviews/history')).at(-1)
   assert.deepEqual([listed.length, past.overviews], [summary.ai_overview, summary.ai_overview])
   const unread = count(listed, ({ state }) => state === 'deferred')

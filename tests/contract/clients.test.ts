@@ -232,7 +232,7 @@ test('no part of the own site is a competitor, in whatever spelling, and none be
     ['ｅｘａｍｐｌｅ．ｃｏｍ', 'own_domain'],
     ['blog.example.com', 'own_subdomain'],
     ['www.shop.EXAMPLE.com:443', 'own_subdomain'],
-  ]) {
+  ] as const) {
     const refused = await ask('analyst', 'POST', path, { body: { domain } })
     assert.deepEqual([refused.status, refused.body.reason], [400, reason], domain)
     const changed = await ask('analyst', 'PATCH', `${path}/${other.id}`, { body: { domain } })
