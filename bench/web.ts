@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { hashSecret, newToken } from '../src/modules/accounts/tokens.ts'
+import { firstLoad } from '../tests/browser/first-load.ts'
 import { openBrowser } from '../tests/browser/launch.ts'
 import { openStage, type Stage } from './stage.ts'
 
-const DIST = join(import.meta.dirname, '../web/dist')
 const KEYWORDS = 10_000
 const ROUNDS = 5
 const VISITS = 10
@@ -19,7 +17,7 @@ export async function run() {
     const session = await seed(stage)
     const { url } = await stage.run('src/main/serve.ts', { SANDBOX: 'off' })
     const visit = (locale = 'en') => openPage(browser, { url, session, locale })
-    for (const locale of ['en', 'ru', 'uk']) await firstLoad(await visit(locale), locale)
+    await firstLoads(visit)
     await paint(visit)
     await filter(await visit())
     await sort(visit)
@@ -38,24 +36,20 @@ async function openPage(browser: Browser, { url, session, locale }: Visit): Prom
   return context.newPage()
 }
 
-async function firstLoad(page: Page, locale: string) {
-  const scripts = new Set<string>()
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (pathname.endsWith('.js')) scripts.add(pathname)
-  })
-  await page.goto('/')
-  await page.getByRole('row', { name: /example\.com/ }).waitFor()
-  await page.getByRole('searchbox').waitFor()
-  const bytes = [...scripts].reduce((sum, path) => sum + packedSize(join(DIST, path)), 0)
-  printFigure(`first load, JavaScript gzip (${locale})`, `${(bytes / 1000).toFixed(1)} kB`, bytes / BARS.bytes)
-}
+const PAGES = [
+  { path: '/', ready: (page: Page) => page.getByRole('row', { name: /example\.com/ }).waitFor() },
+  { path: '/c/1', ready: (page: Page) => page.getByRole('heading', { name: 'Example' }).waitFor() },
+  {
+    path: '/c/1/keywords',
+    ready: (page: Page) => page.getByText(`${KEYWORDS.toLocaleString('en')} keywords`).waitFor(),
+  },
+]
 
-function packedSize(path: string): number {
-  try {
-    return readFileSync(`${path}.gz`).length
-  } catch {
-    return readFileSync(path).length
+async function firstLoads(visit: () => Promise<Page>) {
+  for (const { path, ready } of PAGES) {
+    const { scripts, bytes } = await firstLoad({ page: await visit(), path, ready })
+    const figure = `${(bytes / 1000).toFixed(1)} kB in ${scripts} scripts`
+    printFigure(`first load of ${path}, JavaScript gzip`, figure, bytes / BARS.bytes)
   }
 }
 

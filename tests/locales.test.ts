@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { LANGUAGES, type Message } from '../locales/index.ts'
 import { localeTypes } from '../scripts/build-locales.ts'
+import { client } from '../web/src/i18n/client/en.ts'
 import { first } from '../web/src/i18n/first/en.ts'
 import { later } from '../web/src/i18n/later/en.ts'
 import { serverMessages } from '../web/src/i18n/server/ru.ts'
@@ -55,7 +56,7 @@ test('a form that is chosen by number knows the number', () => {
 })
 
 test('a message of the dashboard has one place: no area takes the key of another', () => {
-  for (const merged of [{ ...first, ...later }, serverMessages] as Messages[]) {
+  for (const merged of [{ ...first, ...client, ...later }, serverMessages] as Messages[]) {
     const areas = [...areasOf('ru').values()].map(Object.keys).filter((keys) => keys.every((key) => key in merged))
     const keys = areas.flat()
     assert.deepEqual(

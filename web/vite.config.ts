@@ -3,7 +3,10 @@ import { defineConfig } from 'vite'
 import { compressed, firstPaint, onlyOurLanguages, preloadedFonts } from './scripts/vite-plugins.ts'
 
 const PRIMITIVES =
-  /src\/(ui\/(badge|segmented|status-badge|table|time|num|sparkline|position-axis|chart-scale|page-steps|toolbar)|domain\/(provider-name|versus|keyword-link|position-scale))\.tsx?$/
+  /src\/(ui\/(badge|segmented|status-badge|table|time|num|sparkline|position-axis|chart-scale|page-steps|toolbar)|domain\/(provider-name|versus|keyword-link|position-scale|results-illustration))\.tsx?$/
+
+const OF_CLIENTS =
+  /src\/(ui\/(time-chart|chart-parts|chart-frame|chart-frame-size|chart-brush|line-style|line-sample|width|narrow|csv-file|save-file)|domain\/(client-page|position-bands|keyword-lines|serp-features|share-chart|source-change)|api\/(keywords|other-source|competitors)|features\/(overview|keywords)\/queries)\.tsx?$/
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -28,6 +31,8 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             // Small things that most pages show: merged with what only some pages need, they would bring that along.
             { name: 'primitives', test: PRIMITIVES },
+            // Charts and figures, which most pages of a client show.
+            { name: 'client', test: OF_CLIENTS },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
           ],
         },

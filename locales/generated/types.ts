@@ -718,18 +718,6 @@ export type Locales = {
     'cost.seconds': never
     'cost.spent_this_month_usd': never
     'cost.monthly_budget_usd': never
-    'ideas.title': never
-    'ideas.none': never
-    'ideas.running': 'n'
-    'ideas.done': 'found' | 'imported'
-    'ideas.failed': 'reason'
-    'ideas.look': never
-    'ideas.open': never
-    'ideas.find': never
-    'ideas.seed': never
-    'ideas.seedHint': never
-    'ideas.review': never
-    'ideas.nothing': never
   }
   audit: {
     'nav.leads': never
@@ -1055,6 +1043,11 @@ export type Locales = {
     webhook_not_public: never
     'reason.source_budget': never
     'reason.not_listed': never
+    'state.failed': never
+    'action.save': never
+    'chart.simulated': never
+    'action.remove': never
+    'state.saved': never
   }
   'content-brief': {
     why: 'named' | 'answers'
@@ -1765,6 +1758,22 @@ export type Locales = {
     'serp.overview.not_looked_at': never
     'serp.overview.deferred': never
     'serp.overview.failed': never
+    'action.back': never
+    'value.empty': never
+    'band.positions': 'band'
+    'keywords.paste': never
+    'ideas.title': never
+    'ideas.none': never
+    'ideas.running': 'n'
+    'ideas.done': 'found' | 'imported'
+    'ideas.failed': 'reason'
+    'ideas.look': never
+    'ideas.open': never
+    'ideas.find': never
+    'ideas.seed': never
+    'ideas.seedHint': never
+    'ideas.review': never
+    'ideas.nothing': never
   }
   keywords: {
     'keyword.query': never
@@ -2941,10 +2950,7 @@ export type Locales = {
     'clients.repeats': 'row'
     'clients.addCount': 'n'
     'clients.imported': 'n'
-    'action.save': never
-    'action.back': never
     'action.done': never
-    'value.empty': never
     'failure.someWhy': 'done' | 'n' | 'failed' | 'why'
     'failure.allWhy': 'n' | 'why'
     'failure.retry': 'n'
@@ -3012,14 +3018,8 @@ export type Locales = {
     'start.failed': never
     'density.default': never
     'density.compact': never
-    'chart.simulated': never
-    'band.positions': 'band'
-    'state.failed': never
     'run.already': never
-    'action.remove': never
     'table.actions': never
-    'state.saved': never
-    'keywords.paste': never
     'start.above': never
     'start.aboveCount': 'n' | 'total'
     'start.above.snippet': 'query'

@@ -146,7 +146,7 @@ test('filters stand in the address, and the file is exactly the filtered view', 
   await page.goto(`/c/${id}/keywords`)
   await page.getByRole('searchbox', { name: 'Filter keywords' }).fill('keyword 1')
   await page.getByRole('button', { name: /Country/ }).click()
-  await page.getByRole('option', { name: 'ua' }).click()
+  await page.getByRole('menuitem', { name: 'ua' }).click()
   await page.getByText('6 of 30 keywords').waitFor()
   await page.waitForURL(/q=keyword\+1&geo=ua/)
   await page.reload()

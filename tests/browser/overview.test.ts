@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { pastJob } from '../analytics/past.ts'
 import { newClient } from '../contract/accounts-browser.ts'
+import { firstLoad } from './first-load.ts'
 import { drawn, openFixture, refusals, settle } from './fixture.ts'
 
 const { testApp, visit } = await openFixture()
@@ -318,5 +319,16 @@ test('nothing moves when the figures arrive', async () => {
     const shift: number = await page.evaluate('window.shift')
     console.log(`layout shift of ${path}: ${shift.toFixed(4)}`)
     assert.ok(shift < 0.1, `${path}: ${shift}`)
+  }
+})
+
+test('the pages opened most come in few scripts', async () => {
+  for (const path of [`/c/${id}`, `/c/${id}/keywords`]) {
+    const { page } = await visit({ as: 'owner' })
+    const ready = () => page.getByText('keyword 1', { exact: true }).first().waitFor()
+    const { scripts, bytes } = await firstLoad({ page, path, ready })
+    console.log(`first load of ${path}: ${scripts} scripts, ${bytes} bytes gzip`)
+    assert.ok(scripts <= 20, `${path}: ${scripts} scripts`)
+    assert.ok(bytes <= 180_000, `${path}: ${bytes} bytes`)
   }
 })

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { newClient } from '../contract/accounts-browser.ts'
+import { firstLoad } from './first-load.ts'
 import { follow, openFixture, refusals, settle } from './fixture.ts'
 
-const DIST = join(import.meta.dirname, '../../web/dist')
 const FIRST_LOAD_BYTES = 165_000
 
 const { testApp, visit } = await openFixture()
@@ -255,23 +253,14 @@ test('the first load of the dashboard stays small, also with so many clients tha
     [testApp.as('owner').actor.workspaceId],
   )
   const { page } = await visit({ as: 'owner' })
-  const scripts = new Set<string>()
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (pathname.endsWith('.js')) scripts.add(pathname)
+  const { scripts, bytes } = await firstLoad({
+    page,
+    path: '/',
+    async ready() {
+      await page.getByRole('row', { name: /a\.com/ }).waitFor()
+      await page.getByRole('searchbox').waitFor()
+    },
   })
-  await page.goto('/')
-  await page.getByRole('row', { name: /a\.com/ }).waitFor()
-  await page.getByRole('searchbox').waitFor()
-  const bytes = [...scripts].reduce((sum, path) => sum + sizeOf(join(DIST, path)), 0)
-  console.log(`first load: ${scripts.size} scripts, ${bytes} bytes gzip`)
+  console.log(`first load: ${scripts} scripts, ${bytes} bytes gzip`)
   assert.ok(bytes > 0 && bytes <= FIRST_LOAD_BYTES, `${bytes} bytes`)
 })
-
-function sizeOf(path: string): number {
-  try {
-    return readFileSync(`${path}.gz`).length
-  } catch {
-    return readFileSync(path).length
-  }
-}

@@ -18,7 +18,7 @@ const queryClient = createQueryClient(() => {
 const router = createRouter(queryClient)
 
 applyPreferences()
-const catalog = await loadCatalog()
+const catalog = await loadCatalog('first')
 document.documentElement.lang = catalog.language
 const root = document.getElementById('root')
 if (root) {

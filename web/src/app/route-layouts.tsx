@@ -6,7 +6,7 @@ import { healthQuery, isSandbox } from '../api/health.ts'
 import { jobQuery } from '../api/jobs.ts'
 import { loadVisitor, meQuery, NoAccountError } from '../api/session.ts'
 import { SCOPE_NAMES } from '../domain/scope.ts'
-import { isFirstPage, preloadMessages } from '../i18n/language.tsx'
+import { loadCatalog, partOf } from '../i18n/language.tsx'
 import { readPath } from './current-client.ts'
 import { lazyPage } from './lazy-page.ts'
 import { AdaptiveLayout, PublicFailedPage, PublicLayout } from './public-layout.tsx'
@@ -40,7 +40,8 @@ export const inside = createRoute({
   component: Shell,
   errorComponent: PublicFailedPage,
   async beforeLoad({ context, location }) {
-    if (!isFirstPage(location.pathname)) preloadMessages()
+    // Fetched now, so that they come together with the page that needs them.
+    void loadCatalog(partOf(location.pathname))
     void loadHealth(context.queryClient)
     try {
       const me = await context.queryClient.ensureQueryData(meQuery)

@@ -2,7 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type CSSProperties, lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLiveUpdates } from '../api/live-updates.ts'
 import { readEvidenceWidth, useEvidence } from '../domain/evidence.ts'
-import { isFirstPage, useText } from '../i18n/language.tsx'
+import { partOf, useText } from '../i18n/language.tsx'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { MessagesBoundary } from '../ui/messages-boundary.tsx'
 import { usePreference } from '../ui/preferences.ts'
@@ -64,13 +64,9 @@ export function Shell() {
           <main id="main" ref={main} tabIndex={-1} key={pathname} data-scroll-restoration-id="main">
             <OpenOverlay value={setOverlay}>
               <Suspense fallback={<Skeleton />}>
-                {isFirstPage(pathname) ? (
+                <MessagesBoundary part={partOf(pathname)} isPage>
                   <Outlet />
-                ) : (
-                  <MessagesBoundary isPage>
-                    <Outlet />
-                  </MessagesBoundary>
-                )}
+                </MessagesBoundary>
               </Suspense>
             </OpenOverlay>
           </main>

@@ -1,15 +1,21 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import type { Language, Locales, Message } from '../../../locales/index.ts'
+import type { client } from './client/en.ts'
 import type { first } from './first/en.ts'
 import type { later } from './later/en.ts'
 import { readStored, writeStored } from './stored.ts'
 import { fill, pickLanguage, type Value } from './translate.ts'
 
-type MessageKey = keyof typeof first | keyof typeof later
-/** Every language has every message of English: those the first page needs, and those loaded later. */
+type MessageKey = keyof typeof first | keyof typeof client | keyof typeof later
+/** Every language has every message of English: those of the first page, of the pages opened most, and the rest. */
 type FirstMessages = Record<keyof typeof first, Message>
+type ClientMessages = Record<keyof typeof client, Message>
 type LaterMessages = Record<keyof typeof later, Message>
+
+/** How many of the messages a page needs; each includes those before it. */
+const PARTS = ['first', 'client', 'all'] as const
+type Part = (typeof PARTS)[number]
 
 type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
@@ -28,15 +34,15 @@ type ServerCatalog = { serverMessages: Record<string, Message>; translateNotice(
 
 type Catalog = ServerCatalog & {
   language: Language
-  messages: FirstMessages & Partial<LaterMessages>
-  isComplete: boolean
+  messages: FirstMessages & Partial<ClientMessages & LaterMessages>
+  part: Part
 }
 type I18n = ServerCatalog & {
   language: Language
   t: Translate
-  isComplete: boolean
+  has(part: Part): boolean
   setLanguage(language: Language): Promise<void>
-  loadAll(): Promise<void>
+  load(part: Part): Promise<void>
 }
 
 const STORAGE_KEY = 'sightline.language'
@@ -48,6 +54,12 @@ const firstFiles = {
   ru: () => import('./first/ru.ts').then((file) => file.first),
   uk: () => import('./first/uk.ts').then((file) => file.first),
 } satisfies Record<Language, () => Promise<FirstMessages>>
+
+const clientFiles = {
+  en: () => import('./client/en.ts').then((file) => file.client),
+  ru: () => import('./client/ru.ts').then((file) => file.client),
+  uk: () => import('./client/uk.ts').then((file) => file.client),
+} satisfies Record<Language, () => Promise<ClientMessages>>
 
 const laterFiles = {
   en: () => import('./later/en.ts').then((file) => file.later),
@@ -63,27 +75,23 @@ const serverMessageFiles = {
   uk: () => import('./server/uk.ts'),
 } satisfies Record<Language, () => Promise<ServerCatalog>>
 
-export async function loadCatalog(language = preferredLanguage()): Promise<Catalog> {
-  return { language, messages: await firstFiles[language](), ...NO_SERVER_MESSAGES, isComplete: false }
-}
-
-/** Whether this is the page that most people open first: it needs the first messages only. */
-export const isFirstPage = (path: string) => path === '/'
-
-/** Begins to fetch the rest, so that it comes together with the page that needs it. */
-export function preloadMessages() {
-  const language = preferredLanguage()
-  void laterFiles[language]()
-  void serverMessageFiles[language]()
-}
-
-async function loadFullCatalog(language: Language): Promise<Catalog> {
-  const [first, later, { serverMessages, translateNotice }] = await Promise.all([
+export async function loadCatalog(part: Part, language = preferredLanguage()): Promise<Catalog> {
+  const needs = (wanted: Part) => includes({ part }, wanted)
+  const [first, client, later, { serverMessages, translateNotice }] = await Promise.all([
     firstFiles[language](),
-    laterFiles[language](),
-    serverMessageFiles[language](),
+    needs('client') ? clientFiles[language]() : {},
+    needs('all') ? laterFiles[language]() : {},
+    needs('client') ? serverMessageFiles[language]() : NO_SERVER_MESSAGES,
   ])
-  return { language, messages: { ...first, ...later }, serverMessages, translateNotice, isComplete: true }
+  return { language, messages: { ...first, ...client, ...later }, serverMessages, translateNotice, part }
+}
+
+/** The overview of a client, the keywords and one of them are opened most. */
+const OPENED_MOST = /^\/c\/\d+(\/keywords(\/\d+)?)?\/?$/
+
+export function partOf(path: string): Part {
+  if (path === '/') return 'first'
+  return OPENED_MOST.test(path) ? 'client' : 'all'
 }
 
 function preferredLanguage(): Language {
@@ -95,23 +103,38 @@ function preferredLanguage(): Language {
 export function LanguageProvider({ first, children }: { first: Catalog; children: ReactNode }) {
   const [catalog, setCatalog] = useState(first)
   const setLanguage = useCallback(async (language: Language) => {
-    const next = await loadFullCatalog(language)
+    const next = await loadCatalog('all', language)
     writeStored(STORAGE_KEY, language)
     document.documentElement.lang = language
     setCatalog(next)
   }, [])
-  const loadAll = useCallback(async () => setCatalog(await loadFullCatalog(catalog.language)), [catalog.language])
+  const { language } = catalog
+  const load = useCallback(
+    async (part: Part) => {
+      const next = await loadCatalog(part, language)
+      setCatalog((old) => (includes(old, part) ? old : next))
+    },
+    [language],
+  )
   const i18n = useMemo<I18n>(() => {
-    const t: Translate = (key, ...[values]) => fill(catalog.language, catalog.messages[key] ?? '', values)
-    const { language, serverMessages, translateNotice, isComplete } = catalog
-    return { language, t, serverMessages, translateNotice, isComplete, setLanguage, loadAll }
-  }, [catalog, setLanguage, loadAll])
+    const t: Translate = (key, ...[values]) => {
+      const message = catalog.messages[key]
+      // Something opened on the page, such as a dialog, needs more than the page itself.
+      if (message === undefined && catalog.part !== 'all') queueMicrotask(() => void load('all').catch(() => undefined))
+      return fill(catalog.language, message ?? '', values)
+    }
+    const { serverMessages, translateNotice } = catalog
+    const has = (part: Part) => includes(catalog, part)
+    return { language: catalog.language, t, serverMessages, translateNotice, has, setLanguage, load }
+  }, [catalog, setLanguage, load])
   return (
     <I18nProvider locale={REGIONS[catalog.language]}>
       <I18nContext value={i18n}>{children}</I18nContext>
     </I18nProvider>
   )
 }
+
+const includes = (catalog: Pick<Catalog, 'part'>, part: Part) => PARTS.indexOf(catalog.part) >= PARTS.indexOf(part)
 
 export function useLanguage(): I18n {
   const i18n = use(I18nContext)
@@ -121,12 +144,13 @@ export function useLanguage(): I18n {
 
 export const useText = (): Translate => useLanguage().t
 
-/** Whether the messages that the first page does without are there; asking loads them. */
-export function useAllMessages() {
-  const { isComplete, loadAll } = useLanguage()
+/** Whether the messages are there; asking loads them. */
+export function useMessages(part: Part) {
+  const { has, load } = useLanguage()
   const [error, setError] = useState<unknown>(null)
+  const isLoaded = has(part)
   useEffect(() => {
-    if (!isComplete) loadAll().catch(setError)
-  }, [isComplete, loadAll])
-  return { isComplete, error }
+    if (!isLoaded) load(part).catch(setError)
+  }, [isLoaded, load, part])
+  return { isLoaded, error }
 }

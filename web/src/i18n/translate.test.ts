@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { client } from './client/en.ts'
 import { formatNumber, relativeTime } from './format.ts'
 import { later } from './later/en.ts'
 import { fill, pickLanguage } from './translate.ts'
@@ -31,18 +32,25 @@ test('a moment is told from now, in the language of the reader', () => {
   assert.equal(relativeTime('ru', 1000 + 86_400, 1000), 'завтра')
 })
 
+const SRC = join(import.meta.dirname, '..')
+function assertWithout(later: object, files: string[]) {
+  const paths = globSync(files, { cwd: SRC })
+  assert.ok(paths.length > 20)
+  for (const path of paths) {
+    const keys = readFileSync(join(SRC, path), 'utf8').matchAll(/['`]([a-z][\w]*\.[\w.-]+)/gi)
+    for (const [, key = ''] of keys) assert.ok(!(key in later), `${path} says ${key}, which is fetched later`)
+  }
+}
+
 test('the frame, the first page and the pages of strangers do with the first words', () => {
-  const files = [
+  assertWithout({ ...client, ...later }, [
     'app/!(start-page|settings-layout|client-settings).{ts,tsx}',
     'features/clients/{today*,recent-moves,run-all,first-client,client-form}.tsx',
     'features/accounts/{login,welcome,invite,auth-layout,use-sign-in,safe-next,new-password-field}.{ts,tsx}',
     'features/leads/{audit,checks-table,crawlers-table,issues-table,labels}.{ts,tsx}',
-  ]
-  const root = join(import.meta.dirname, '..')
-  const paths = globSync(files, { cwd: root })
-  assert.ok(paths.length > 40)
-  for (const path of paths) {
-    const keys = readFileSync(join(root, path), 'utf8').matchAll(/['`]([a-z][\w]*\.[\w.-]+)/gi)
-    for (const [, key = ''] of keys) assert.ok(!(key in later), `${path} says ${key}, which is fetched later`)
-  }
+  ])
+})
+
+test('the pages opened most do without the rest', () => {
+  assertWithout(later, ['features/{overview,keywords,keyword}/*.{ts,tsx}'])
 })

@@ -1,36 +1,22 @@
 // biome-ignore-all lint/a11y/useSemanticElements: see grid.tsx
 // biome-ignore-all lint/a11y/useFocusableInteractive: see grid.tsx
-import type { Row, RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
-import type { GridFeatures } from './grid-features.ts'
 
 /** How rows are put together, and what stands above each group. */
-export type Grouping<Data extends RowData> = {
+export type Grouping<Data> = {
   of(data: Data): string
   head(name: string, members: Data[]): ReactNode
 }
 
-type GridItem<Data extends RowData> =
-  | { kind: 'row'; row: Row<GridFeatures, Data> }
-  | { kind: 'head'; name: string; content: ReactNode }
+type GridItem<Data> = { kind: 'row'; row: Data } | { kind: 'head'; name: string; content: ReactNode }
 
 /** The rows in their order, under a head each group; groups by name, those without one last. */
-export function itemsOf<Data extends RowData>(
-  rows: Row<GridFeatures, Data>[],
-  grouping: Grouping<Data> | undefined,
-): GridItem<Data>[] {
+export function itemsOf<Data>(rows: Data[], grouping: Grouping<Data> | undefined): GridItem<Data>[] {
   if (!grouping) return rows.map((row) => ({ kind: 'row', row }))
-  const groups = [...Map.groupBy(rows, ({ original }) => grouping.of(original))]
+  const groups = [...Map.groupBy(rows, grouping.of)]
   const sorted = groups.toSorted(([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b))
   return sorted.flatMap(([name, members]) => [
-    {
-      kind: 'head',
-      name,
-      content: grouping.head(
-        name,
-        members.map(({ original }) => original),
-      ),
-    },
+    { kind: 'head', name, content: grouping.head(name, members) },
     ...members.map((row) => ({ kind: 'row' as const, row })),
   ])
 }

@@ -1,36 +1,31 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not in the document, so roles say what tags cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus stands on the cells
-import {
-  type Cell,
-  type ColumnSort,
-  FlexRender,
-  type Header,
-  type ReactTable,
-  type RowData,
-} from '@tanstack/react-table'
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, memo, type UIEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import './grid.css'
-import type { GridFeatures } from './grid-features.ts'
+import { type GridColumn, nextOrder, type Order } from './grid-column.ts'
 import { type Grouping, GroupRow, itemsOf } from './grid-group.tsx'
 import { type CellPosition, useGridKeys } from './grid-keys.ts'
+import { SELECT_WIDTH, SelectCell, SelectHead, type Selection } from './grid-selection.tsx'
 import { Icon } from './icon.tsx'
+import { indexes, useRowsInSight } from './rows-in-sight.ts'
 import { sortRows } from './sort-rows.ts'
 
-type GridTable<Data extends RowData> = ReactTable<GridFeatures, Data>
-
-type GridProps<Data extends RowData> = {
-  table: GridTable<Data>
+type GridProps<Data> = {
+  rows: Data[]
+  columns: GridColumn<Data>[]
+  keyOf(row: Data): string
   label: string
-  order: ColumnSort | undefined
+  order: Order | undefined
   /** The order that was asked for: its heading says so while the rows are still put in it. */
-  wanted: ColumnSort | undefined
+  wanted: Order | undefined
+  onOrder(order: Order | undefined): void
+  selection?: Selection<Data> | undefined
+  selected: ReadonlySet<string>
   /** The results page behind a row. */
-  evidenceOf?(data: Data): string
+  evidenceOf?(row: Data): string
   grouping?: Grouping<Data> | undefined
 }
 
-const OVERSCAN = 8
 const MOST_PRINTED = 2000
 
 function watchPrint(onChange: () => void) {
@@ -40,29 +35,20 @@ function watchPrint(onChange: () => void) {
 }
 
 /** A table of any length: only what is in sight is drawn, and every cell is reached by the arrow keys. */
-export function Grid<Data extends RowData>({ table, label, order, wanted, evidenceOf, grouping }: GridProps<Data>) {
+export function Grid<Data>(props: GridProps<Data>) {
+  const { rows, columns, keyOf, label, order, wanted, onOrder, selection, selected, evidenceOf, grouping } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [rowHeight] = useState(readRowHeight)
   const isPrinting = useSyncExternalStore(watchPrint, () => matchMedia('print').matches)
-  const { rows } = table.getRowModel()
-  const items = useMemo(() => itemsOf(sortRows(rows, order), grouping), [rows, order, grouping])
-  const headers = table.getHeaderGroups()[0]?.headers ?? []
-  const keys = useGridKeys({ scroller, rows: items.length + 1, columns: headers.length })
+  const items = useMemo(() => itemsOf(sortRows({ rows, columns, order }), grouping), [rows, columns, order, grouping])
+  const before = selection ? 1 : 0
+  const width = columns.length + before
+  const keys = useGridKeys({ scroller, rows: items.length + 1, columns: width })
   const activeIndex = keys.active.row - 1
-  const virtualizer = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
-    // The cell that takes the Tab key must exist even when it is out of sight.
-    rangeExtractor: (range) => {
-      if (isPrinting) return Array.from({ length: Math.min(items.length, MOST_PRINTED) }, (_, index) => index)
-      const indexes = defaultRangeExtractor(range)
-      return activeIndex < 0 || activeIndex >= items.length || indexes.includes(activeIndex)
-        ? indexes
-        : [activeIndex, ...indexes]
-    },
-  })
+  const inSight = useRowsInSight({ scroller, height: rowHeight, count: items.length })
+  const drawn = isPrinting
+    ? indexes(0, Math.min(items.length, MOST_PRINTED))
+    : withActive(inSight, activeIndex, items.length)
   return (
     <div className="grid-scroll" ref={scroller} onScroll={markScrolled}>
       <div
@@ -70,31 +56,40 @@ export function Grid<Data extends RowData>({ table, label, order, wanted, eviden
         role="grid"
         aria-label={label}
         aria-rowcount={items.length + 1}
-        aria-colcount={headers.length}
-        style={{ '--grid-columns': template(headers) } as CSSProperties}
+        aria-colcount={width}
+        style={{ '--grid-columns': template(columns, before) } as CSSProperties}
         {...keys.props}
       >
         <div role="rowgroup" className="grid-head">
           <div role="row" aria-rowindex={1} className="grid-row">
-            {headers.map((header, column) => (
+            {selection && (
+              <SelectHead
+                selection={selection}
+                isWhole={rows.every((row) => selected.has(keyOf(row)))}
+                isActive={keys.isActive({ row: 0, column: 0 })}
+              />
+            )}
+            {columns.map((column, index) => (
               <HeadCell
-                key={header.id}
-                header={header}
-                arrow={wanted?.id === header.column.id ? directionOf(wanted) : 'none'}
-                spot={{ row: 0, column }}
-                isActive={keys.isActive({ row: 0, column })}
+                key={column.id}
+                column={column}
+                order={order}
+                arrow={wanted?.id === column.id ? directionOf(wanted) : 'none'}
+                spot={{ row: 0, column: index + before }}
+                isActive={keys.isActive({ row: 0, column: index + before })}
+                onPress={() => onOrder(nextOrder(column, wanted))}
               />
             ))}
           </div>
         </div>
-        <div role="rowgroup" className="grid-body" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
+        <div role="rowgroup" className="grid-body" style={{ height: items.length * rowHeight }}>
+          {drawn.map((index) => {
             const item = items[index]
             if (!item) return null
-            const layout = { index, start, height: rowHeight }
+            const layout = { index, start: index * rowHeight, height: rowHeight }
             if (item.kind === 'head')
               return (
-                <GroupRow key={index} {...layout} columns={headers.length} isActive={activeIndex === index}>
+                <GroupRow key={index} {...layout} columns={width} isActive={activeIndex === index}>
                   {item.content}
                 </GroupRow>
               )
@@ -102,11 +97,13 @@ export function Grid<Data extends RowData>({ table, label, order, wanted, eviden
             return (
               <BodyRow
                 key={index}
-                cells={row.getAllCells()}
+                row={row}
+                columns={columns}
                 {...layout}
-                isSelected={row.getIsSelected()}
+                selection={selection}
+                isSelected={selected.has(keyOf(row))}
                 activeColumn={activeIndex === index ? keys.active.column : -1}
-                evidence={evidenceOf?.(row.original)}
+                evidence={evidenceOf?.(row)}
               />
             )
           })}
@@ -116,64 +113,63 @@ export function Grid<Data extends RowData>({ table, label, order, wanted, eviden
   )
 }
 
-const directionOf = ({ desc }: ColumnSort) => (desc ? 'down' : 'up')
+/** The cell that takes the Tab key must exist even when it is out of sight. */
+const withActive = (inSight: number[], active: number, count: number) =>
+  active < 0 || active >= count || inSight.includes(active) ? inSight : [active, ...inSight]
 
-const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
+const directionOf = ({ isDescending }: Order) => (isDescending ? 'down' : 'up')
 
-type HeadCellProps<Data extends RowData> = {
-  header: Header<GridFeatures, Data>
+const ARIA_SORT = { up: 'ascending', down: 'descending' } as const
+
+type HeadCellProps<Data> = {
+  column: GridColumn<Data>
+  order: Order | undefined
   arrow: 'up' | 'down' | 'none'
   spot: CellPosition
   isActive: boolean
+  onPress(): void
 }
 
-function HeadCell<Data extends RowData>({ header, arrow, spot, isActive }: HeadCellProps<Data>) {
-  const sorted = header.column.getIsSorted()
-  const order = sorted ? ARIA_SORT[sorted] : 'none'
-  const canSort = header.column.getCanSort()
+function HeadCell<Data>({ column: { id, header, value }, order, arrow, spot, isActive, onPress }: HeadCellProps<Data>) {
   return (
     <div
       role="columnheader"
       className="grid-cell"
-      data-column={header.column.id}
+      data-column={id}
       data-row={spot.row}
       data-col={spot.column}
       tabIndex={isActive ? 0 : -1}
-      {...(canSort && { 'aria-sort': order })}
+      {...(value && { 'aria-sort': order?.id === id ? ARIA_SORT[directionOf(order)] : 'none' })}
     >
-      {canSort ? (
-        <button type="button" className="grid-sort" tabIndex={-1} onClick={header.column.getToggleSortingHandler()}>
-          <FlexRender header={header} />
+      {value ? (
+        <button type="button" className="grid-sort" tabIndex={-1} onClick={onPress}>
+          {header}
           <span className="grid-order" data-arrow={arrow}>
             <Icon name="down" />
           </span>
         </button>
       ) : (
-        <FlexRender header={header} />
+        header
       )}
     </div>
   )
 }
 
-type BodyRowProps<Data extends RowData> = {
-  cells: Cell<GridFeatures, Data>[]
+type BodyRowProps<Data> = {
+  row: Data
+  columns: GridColumn<Data>[]
   index: number
   start: number
   height: number
+  selection: Selection<Data> | undefined
   isSelected: boolean
   activeColumn: number
   evidence: string | undefined
 }
 
-function PlainRow<Data extends RowData>({
-  cells,
-  index,
-  start,
-  height,
-  isSelected,
-  activeColumn,
-  evidence,
-}: BodyRowProps<Data>) {
+function PlainRow<Data>(props: BodyRowProps<Data>) {
+  const { row, columns, index, start, height, selection, isSelected, activeColumn, evidence } = props
+  const before = selection ? 1 : 0
   return (
     <div
       role="row"
@@ -183,24 +179,32 @@ function PlainRow<Data extends RowData>({
       data-evidence={evidence}
       style={{ height, transform: `translateY(${start}px)` }}
     >
-      {cells.map((cell, column) => (
+      {selection && (
+        <SelectCell
+          selection={selection}
+          row={row}
+          index={index}
+          isSelected={isSelected}
+          isActive={activeColumn === 0}
+        />
+      )}
+      {columns.map(({ id, cell }, column) => (
         <div
-          key={cell.column.id}
+          key={id}
           role="gridcell"
           className="grid-cell"
-          data-column={cell.column.id}
+          data-column={id}
           data-row={index + 1}
-          data-col={column}
-          tabIndex={activeColumn === column ? 0 : -1}
+          data-col={column + before}
+          tabIndex={activeColumn === column + before ? 0 : -1}
         >
-          <FlexRender cell={cell} />
+          {cell(row)}
         </div>
       ))}
     </div>
   )
 }
 
-// It is given no table, which is a new one at every drawing.
 const BodyRow = memo(PlainRow) as typeof PlainRow
 
 /** Each cell that sticks is a layer of its own, so cells stick only when there is something to stick for. */
@@ -209,8 +213,8 @@ function markScrolled({ currentTarget }: UIEvent<HTMLElement>) {
 }
 
 /** The widest column takes what is left. */
-function template<Data extends RowData>(headers: Header<GridFeatures, Data>[]): string {
-  const sizes = headers.map(({ column }) => column.getSize())
+function template<Data>(columns: GridColumn<Data>[], before: number): string {
+  const sizes = [...Array<number>(before).fill(SELECT_WIDTH), ...columns.map(({ size }) => size)]
   const widest = Math.max(...sizes)
   return sizes.map((size) => (size === widest ? `minmax(min(${size}px, 44vw), 1fr)` : `${size}px`)).join(' ')
 }

@@ -1,4 +1,4 @@
-import { type PlainKey, type Translate, useAllMessages, useLanguage } from '../i18n/language.tsx'
+import { type PlainKey, type Translate, useLanguage, useMessages } from '../i18n/language.tsx'
 import { fill, type Value } from '../i18n/translate.ts'
 import { type FieldIssue, fieldText } from './field-errors.ts'
 
@@ -35,7 +35,7 @@ type ServerMessageProps = { message: CodedMessage; field: string; children: stri
 /** A message of the server in the reader's language, or as it was written where there is no translation. */
 export function ServerMessage({ message, field, children }: ServerMessageProps) {
   const { language } = useLanguage()
-  useAllMessages()
+  useMessages('client')
   const translated = useServerMessage()(message, field)
   // A text without a code was written by a person.
   if (translated !== undefined || language === 'en' || !message.code) return translated ?? children

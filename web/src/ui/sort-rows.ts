@@ -1,16 +1,17 @@
-import type { ColumnSort } from '@tanstack/react-table'
+import type { GridColumn, Order } from './grid-column.ts'
 
-type Sortable = { getValue<Value>(column: string): Value }
+type Sorting<Data> = { rows: Data[]; columns: Pick<GridColumn<Data>, 'id' | 'value'>[]; order: Order | undefined }
 
 /** Rows by the values of one column, each read once; rows without a value stand last either way. */
-export function sortRows<Row extends Sortable>(rows: Row[], order: ColumnSort | undefined): Row[] {
-  if (!order) return rows
-  const sign = order.desc ? -1 : 1
-  const read = rows.map((row) => ({ row, value: row.getValue<string | number | undefined>(order.id) }))
-  read.sort(({ value: a }, { value: b }) => {
+export function sortRows<Data>({ rows, columns, order }: Sorting<Data>): Data[] {
+  const read = order && columns.find(({ id }) => id === order.id)?.value
+  if (!read) return rows
+  const sign = order.isDescending ? -1 : 1
+  const pairs = rows.map((row) => ({ row, value: read(row) }))
+  pairs.sort(({ value: a }, { value: b }) => {
     if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
     if (a === b) return 0
     return a < b ? -sign : sign
   })
-  return read.map(({ row }) => row)
+  return pairs.map(({ row }) => row)
 }

@@ -1,11 +1,10 @@
-import { createColumnHelper } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { KeywordLine } from '../../domain/keyword-lines.ts'
 import { PositionScale, ScaleLabels, type Standing } from '../../domain/position-scale.tsx'
 import { useScopeTexts } from '../../domain/scope.ts'
 import { pathOf } from '../../domain/serp-diff.ts'
 import { type Translate, useText } from '../../i18n/language.tsx'
-import type { GridFeatures } from '../../ui/grid-features.ts'
+import type { GridColumn } from '../../ui/grid-column.ts'
 import { useNarrow } from '../../ui/narrow.ts'
 import { Delta, Num } from '../../ui/num.tsx'
 import { hiddenIn } from './column-names.ts'
@@ -15,7 +14,7 @@ import { hrefOf } from './links.ts'
 import { useEditKeyword } from './queries.ts'
 import { BestCell, TrendCell } from './trends.tsx'
 
-const helper = createColumnHelper<GridFeatures, KeywordLine>()
+type Column = GridColumn<KeywordLine>
 
 type ColumnOptions = {
   clientId: number
@@ -37,132 +36,103 @@ export function useColumns({ clientId, clusters, mayEdit, hide, versus }: Column
     const shared = [...positionColumns(t, versus), ...pastColumns(t)]
     const edits = editColumns({ t, clusters, mayEdit, edit })
     const hidden = hiddenIn(hide)
-    const wanted = [...shared, ...edits, ...sizeColumns(t)].filter((column) => !hidden.has(idOf(column)))
-    const ordered = isNarrow ? wanted.toSorted((a, b) => rankOf(a) - rankOf(b)) : wanted
-    return helper.columns([...(mayEdit ? [selectColumn(t)] : []), ...ordered])
+    const wanted = [...shared, ...edits, ...sizeColumns(t)].filter(({ id }) => !hidden.has(id))
+    return isNarrow ? wanted.toSorted((a, b) => rankOf(a) - rankOf(b)) : wanted
   }, [t, clusters, mayEdit, hide, isNarrow, scope, versus])
 }
 
-type ColumnKey = { id?: string; accessorKey?: string }
-const idOf = (column: ColumnKey) => column.id ?? column.accessorKey ?? ''
-
 /** What a phone shows without scrolling sideways. */
 const FIRST = new Set(['query', 'position', 'delta'])
-const rankOf = (column: ColumnKey) => (FIRST.has(idOf(column)) ? 0 : 1)
+const rankOf = ({ id }: Column) => (FIRST.has(id) ? 0 : 1)
 
-function selectColumn(t: Translate) {
-  return helper.display({
-    id: 'select',
-    size: 40,
-    enableSorting: false,
-    header: ({ table }) => (
-      <input
-        type="checkbox"
-        tabIndex={-1}
-        aria-label={t('keywords.selectAll')}
-        checked={table.getIsAllRowsSelected()}
-        onChange={table.getToggleAllRowsSelectedHandler()}
-      />
-    ),
-    cell: ({ row }) => (
-      <input
-        type="checkbox"
-        tabIndex={-1}
-        aria-label={t('keywords.selectOne', { query: row.original.query })}
-        checked={row.getIsSelected()}
-        onChange={row.getToggleSelectedHandler()}
-      />
-    ),
-  })
-}
-
-function positionColumns(t: Translate, versus: string) {
+function positionColumns(t: Translate, versus: string): Column[] {
   return [
-    helper.accessor(({ query }) => query.toLowerCase(), {
+    {
       id: 'query',
+      value: ({ query }) => query.toLowerCase(),
       size: 218,
       header: t('keyword.query'),
-      cell: ({ row: { original } }) => (
+      cell: (line) => (
         <span className="query">
-          <a className="query-text" href={hrefOf(original)} tabIndex={-1} title={original.query}>
-            {original.query}
+          <a className="query-text" href={hrefOf(line)} tabIndex={-1} title={line.query}>
+            {line.query}
           </a>
-          {original.line === 'mobile' && <span className="query-device">{t('device.mobile')}</span>}
+          {line.line === 'mobile' && <span className="query-device">{t('device.mobile')}</span>}
         </span>
       ),
-    }),
-    helper.accessor((line) => marketOf(line, t), {
+    },
+    {
       id: 'geo',
+      value: (line) => marketOf(line, t),
       size: 120,
       header: t('keyword.market'),
-      cell: ({ getValue }) => <span className="market">{getValue()}</span>,
-    }),
-    helper.display({
+      cell: (line) => <span className="market">{marketOf(line, t)}</span>,
+    },
+    {
       id: 'rail',
       size: 114,
-      enableSorting: false,
-      header: () => (
+      header: (
         <>
           <span className="visually-hidden">{t('keyword.rail')}</span>
           <ScaleLabels />
         </>
       ),
-      cell: ({ row: { original } }) => <PositionScale now={standingOf(original)} before={original.prev_position} />,
-    }),
-    helper.accessor(({ position }) => position ?? undefined, {
+      cell: (line) => <PositionScale now={standingOf(line)} before={line.prev_position} />,
+    },
+    {
       id: 'position',
+      value: ({ position }) => position ?? undefined,
       size: 92,
-      sortDescFirst: false,
       header: t('keyword.position'),
-      cell: ({ getValue }) => <Num value={getValue()} />,
-    }),
-    helper.accessor(({ delta }) => delta ?? undefined, {
+      cell: ({ position }) => <Num value={position} />,
+    },
+    {
       id: 'delta',
+      value: ({ delta }) => delta ?? undefined,
+      isLargestFirst: true,
       size: 132,
       header: `${t('keyword.delta')} ${versus}`,
-      cell: ({ row: { original }, getValue }) => <Change line={original} delta={getValue() ?? null} />,
-    }),
+      cell: (line) => <Change line={line} />,
+    },
   ]
 }
 
-function pastColumns(t: Translate) {
+function pastColumns(t: Translate): Column[] {
   return [
-    helper.display({
+    {
       id: 'best',
       size: 76,
-      enableSorting: false,
       header: t('keyword.best'),
-      cell: ({ row }) => <BestCell line={row.original} />,
-    }),
-    helper.display({
+      cell: (line) => <BestCell line={line} />,
+    },
+    {
       id: 'trend',
       size: 108,
-      enableSorting: false,
       header: t('keyword.trend'),
-      cell: ({ row }) => <TrendCell line={row.original} />,
-    }),
-    helper.accessor(({ url }) => url ?? '', {
+      cell: (line) => <TrendCell line={line} />,
+    },
+    {
       id: 'url',
+      value: ({ url }) => url ?? '',
       size: 180,
       header: t('keywordPage.url'),
-      cell: ({ getValue }) => (
-        <span className="url-text" title={getValue()}>
-          {getValue() ? pathOf(getValue()) : null}
+      cell: ({ url }) => (
+        <span className="url-text" title={url ?? ''}>
+          {url ? pathOf(url) : null}
         </span>
       ),
-    }),
-    helper.display({
+    },
+    {
       id: 'features',
       size: 188,
-      enableSorting: false,
       header: t('features.title'),
-      cell: ({ row }) => <FeatureNames line={row.original} />,
-    }),
+      cell: (line) => <FeatureNames line={line} />,
+    },
   ]
 }
 
 /** New and lost are words: a difference of positions needs two of them. */
-function Change({ line: { is_new, is_lost }, delta }: { line: KeywordLine; delta: number | null }) {
+function Change({ line: { is_new, is_lost, delta } }: { line: KeywordLine }) {
   const t = useText()
   if (is_new || is_lost) return <span className="turn-word">{t(is_lost ? 'turn.lost' : 'turn.new')}</span>
   return <Delta value={delta} />
@@ -170,68 +140,75 @@ function Change({ line: { is_new, is_lost }, delta }: { line: KeywordLine; delta
 
 type Editing = { t: Translate; clusters: string[]; mayEdit: boolean; edit: ReturnType<typeof useEditKeyword> }
 
-function editColumns({ t, clusters, mayEdit, edit }: Editing) {
+function editColumns({ t, clusters, mayEdit, edit }: Editing): Column[] {
   return [
-    helper.accessor(({ cluster }) => cluster.toLowerCase(), {
+    {
       id: 'cluster',
+      value: ({ cluster }) => cluster.toLowerCase(),
       size: 120,
       header: t('keyword.cluster'),
-      cell: ({ row: { original } }) => (
+      cell: (line) => (
         <TextCell
-          id={original.key}
-          label={`${t('keyword.cluster')}: ${original.query}`}
-          value={original.cluster}
+          id={line.key}
+          label={`${t('keyword.cluster')}: ${line.query}`}
+          value={line.cluster}
           maxLength={120}
           suggestions={clusters}
           isFixed={!mayEdit}
-          onSave={(cluster) => edit(original, { cluster })}
+          onSave={(cluster) => edit(line, { cluster })}
         />
       ),
-    }),
-    helper.accessor('intent', {
+    },
+    {
+      id: 'intent',
+      value: ({ intent }) => intent,
       size: 124,
       header: t('keyword.intent'),
-      cell: ({ row: { original }, getValue }) => (
+      cell: (line) => (
         <IntentCell
-          id={original.key}
-          query={original.query}
-          value={getValue()}
+          id={line.key}
+          query={line.query}
+          value={line.intent}
           isFixed={!mayEdit}
-          onSave={(intent) => edit(original, { intent })}
+          onSave={(intent) => edit(line, { intent })}
         />
       ),
-    }),
-    helper.accessor('tags', {
+    },
+    {
+      id: 'tags',
       size: 140,
-      enableSorting: false,
       header: t('keyword.tags'),
-      cell: ({ row: { original }, getValue }) => (
+      cell: (line) => (
         <TagsCell
-          id={original.key}
-          label={`${t('keyword.tags')}: ${original.query}`}
-          value={getValue()}
+          id={line.key}
+          label={`${t('keyword.tags')}: ${line.query}`}
+          value={line.tags}
           isFixed={!mayEdit}
-          onSave={(tags) => edit(original, { tags })}
+          onSave={(tags) => edit(line, { tags })}
         />
       ),
-    }),
+    },
   ]
 }
 
-function sizeColumns(t: Translate) {
+function sizeColumns(t: Translate): Column[] {
   return [
-    helper.accessor(({ search_volume }) => search_volume ?? undefined, {
+    {
       id: 'search_volume',
+      value: ({ search_volume }) => search_volume ?? undefined,
+      isLargestFirst: true,
       size: 92,
       header: t('keyword.volume'),
-      cell: ({ getValue }) => <Num value={getValue()} />,
-    }),
-    helper.accessor(({ difficulty }) => difficulty ?? undefined, {
+      cell: ({ search_volume }) => <Num value={search_volume} />,
+    },
+    {
       id: 'difficulty',
+      value: ({ difficulty }) => difficulty ?? undefined,
+      isLargestFirst: true,
       size: 92,
       header: t('keyword.difficulty'),
-      cell: ({ getValue }) => <Num value={getValue()} />,
-    }),
+      cell: ({ difficulty }) => <Num value={difficulty} />,
+    },
   ]
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type SortingState, useTable } from '@tanstack/react-table'
-import { type KeyboardEvent, lazy, useCallback, useDeferredValue, useMemo } from 'react'
+import { type KeyboardEvent, lazy, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { standingQuery } from '../../api/analytics.ts'
 import type { Keyword } from '../../api/keywords.ts'
 import { useMay } from '../../api/session.ts'
@@ -9,23 +8,23 @@ import { writeEvidence } from '../../domain/evidence.ts'
 import type { KeywordLine } from '../../domain/keyword-lines.ts'
 import { pickScope, useScope } from '../../domain/scope.ts'
 import { useVersus } from '../../domain/versus.ts'
-import { useLanguage } from '../../i18n/language.tsx'
+import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Grid } from '../../ui/grid.tsx'
-import { gridFeatures } from '../../ui/grid-features.ts'
+import type { Order } from '../../ui/grid-column.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { byCluster } from './cluster-head.tsx'
 import { useColumns } from './columns.tsx'
 import { facetsOf } from './filter.ts'
 import { useLinks } from './links.ts'
-import { MatrixView } from './matrix.tsx'
 import { TrendProvider } from './trends.tsx'
 import { useVisibleLines } from './visible-lines.ts'
 import './table.css'
 import { Filters } from './toolbar.tsx'
 
+const MatrixView = lazy(() => import('./matrix.tsx').then((file) => ({ default: file.MatrixView })))
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then((file) => ({ default: file.SelectionBar })))
 
 /** All keywords, narrowed and ordered as the address says; a keyword on both devices has two lines. */
@@ -38,23 +37,14 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
   const { at, span } = useScope()
   const { data: standing } = useQuery(standingQuery(clientId, { at, segment: ALL }))
   const versus = useVersus(standing?.compared_at)
-  const columns = useColumns({ clientId, clusters: facets.clusters, mayEdit: useMay('analyst'), hide, versus })
+  const mayEdit = useMay('analyst')
+  const columns = useColumns({ clientId, clusters: facets.clusters, mayEdit, hide, versus })
   // The heading answers the press at once; ten thousand rows follow as soon as they are in order.
   const order = useDeferredValue(sort)
-  const sorting = useMemo(() => readSort(order), [order])
-  const table = useTable({
-    features: gridFeatures,
-    columns,
-    data: shown,
-    getRowId: ({ key }) => key,
-    state: { sorting },
-    onSortingChange: (change) => {
-      const next = typeof change === 'function' ? change(readSort(sort)) : change
-      void navigate({ search: (old) => ({ ...old, sort: writeSort(next) }), replace: true })
-    },
-  })
+  const sorting = useMemo(() => readOrder(order), [order])
+  const { keys, selection, unselect } = useSelection(shown)
   const links = useLinks()
-  const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
+  const selected = shown.filter(({ key }) => keys.has(key))
   const clear = useCallback(
     () =>
       void navigate({
@@ -72,21 +62,32 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
     <>
       {selected.length > 0 ? (
         <LazyBoundary fallback={<Toolbar>{null}</Toolbar>}>
-          <SelectionBar clientId={clientId} selected={selected} onClear={() => table.resetRowSelection(true)} />
+          <SelectionBar clientId={clientId} selected={selected} onClear={unselect} />
         </LazyBoundary>
       ) : (
         <Filters clientId={clientId} facets={facets} shown={shown} lines={lines} onClear={clear} />
       )}
-      {view === 'dates' && <MatrixView clientId={clientId} />}
+      {view === 'dates' && (
+        <LazyBoundary fallback={<Skeleton rows={12} />}>
+          <MatrixView clientId={clientId} />
+        </LazyBoundary>
+      )}
       {view !== 'dates' && shown.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the cells inside
         <div className="keyword-table" aria-busy={order !== sort} onKeyDown={onKeyDown} {...links}>
           <TrendProvider clientId={clientId} span={span}>
             <Grid
               key={language}
-              table={table}
-              order={sorting[0]}
-              wanted={readSort(sort)[0]}
+              rows={shown}
+              columns={columns}
+              keyOf={keyOf}
+              order={sorting}
+              wanted={readOrder(sort)}
+              onOrder={(next) =>
+                void navigate({ search: (old) => ({ ...old, sort: writeOrder(next) }), replace: true })
+              }
+              selection={mayEdit ? selection : undefined}
+              selected={keys}
               label={t('nav.keywords')}
               evidenceOf={evidenceOf}
               grouping={group === 'cluster' ? byCluster : undefined}
@@ -110,13 +111,29 @@ const ALL = {}
 
 const evidenceOf = ({ id, line }: KeywordLine) => writeEvidence({ keywordId: id, device: line })
 
-/** `-position` is the last first; nothing is the order of the server. */
-function readSort(text: string): SortingState {
-  if (!text) return []
-  const desc = text.startsWith('-')
-  return [{ id: desc ? text.slice(1) : text, desc }]
+const keyOf = ({ key }: KeywordLine) => key
+
+/** Which lines are chosen; those that a filter hides are left out until they are shown again. */
+function useSelection(shown: KeywordLine[]) {
+  const t = useText()
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const selection = useMemo(
+    () => ({
+      onAll: (isSelected: boolean) => setKeys(new Set(isSelected ? shown.map(keyOf) : [])),
+      onToggle: ({ key }: KeywordLine) => setKeys((old) => old.symmetricDifference(new Set([key]))),
+      allLabel: t('keywords.selectAll'),
+      labelOf: ({ query }: KeywordLine) => t('keywords.selectOne', { query }),
+    }),
+    [shown, t],
+  )
+  return { keys, selection, unselect: () => setKeys(new Set()) }
 }
 
-function writeSort([first]: SortingState): string | undefined {
-  return first && `${first.desc ? '-' : ''}${first.id}`
+/** `-position` is the last first; nothing is the order of the server. */
+function readOrder(text: string): Order | undefined {
+  if (!text) return undefined
+  const isDescending = text.startsWith('-')
+  return { id: isDescending ? text.slice(1) : text, isDescending }
 }
+
+const writeOrder = (order: Order | undefined) => order && `${order.isDescending ? '-' : ''}${order.id}`

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
-import { Select } from '../../ui/select.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { ToolbarSelect } from '../../ui/toolbar-select.tsx'
 import type { Facets, Filter, ResultFilter } from './filter.ts'
 import { ViewChoice } from './view-choice.tsx'
 import { useFilter } from './visible-lines.ts'
@@ -47,10 +47,9 @@ export const Filters = memo(function Filters({ clientId, facets, shown, lines, o
         {choices.map(
           ({ name, label, all, values }) =>
             (values.length > 1 || filter[name]) && (
-              <Select
+              <ToolbarSelect
                 key={name}
                 label={label}
-                isBare
                 value={filter[name] ?? ALL}
                 options={[
                   { id: ALL, label: all },

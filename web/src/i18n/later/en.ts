@@ -8,23 +8,20 @@ import checks from '../../../../locales/en/checks.json' with { type: 'json' }
 import developers from '../../../../locales/en/developers.json' with { type: 'json' }
 import inbox from '../../../../locales/en/inbox.json' with { type: 'json' }
 import indexing from '../../../../locales/en/indexing.json' with { type: 'json' }
-import keywordPage from '../../../../locales/en/keyword-page.json' with { type: 'json' }
 import leads from '../../../../locales/en/leads.json' with { type: 'json' }
 import links from '../../../../locales/en/links.json' with { type: 'json' }
 import nextSteps from '../../../../locales/en/next-steps.json' with { type: 'json' }
-import overview from '../../../../locales/en/overview.json' with { type: 'json' }
 import recovery from '../../../../locales/en/recovery.json' with { type: 'json' }
 import reports from '../../../../locales/en/reports.json' with { type: 'json' }
 import searchApi from '../../../../locales/en/search-api.json' with { type: 'json' }
 import secondFactor from '../../../../locales/en/second-factor.json' with { type: 'json' }
 import securityLog from '../../../../locales/en/security-log.json' with { type: 'json' }
-import segments from '../../../../locales/en/segments.json' with { type: 'json' }
 import settings from '../../../../locales/en/settings.json' with { type: 'json' }
 import sources from '../../../../locales/en/sources.json' with { type: 'json' }
 import system from '../../../../locales/en/system.json' with { type: 'json' }
 import webhooks from '../../../../locales/en/webhooks.json' with { type: 'json' }
 
-/** What neither the frame nor the first page needs. */
+/** What is needed neither first nor by the pages opened most. */
 export const later = {
   ...ads,
   ...answers,
@@ -42,10 +39,7 @@ export const later = {
   ...reports,
   ...webhooks,
   ...channels,
-  ...keywordPage,
-  ...overview,
   ...searchApi,
-  ...segments,
   ...developers,
   ...checks,
   ...settings,

@@ -8,17 +8,14 @@ import checks from '../../../../locales/ru/checks.json' with { type: 'json' }
 import developers from '../../../../locales/ru/developers.json' with { type: 'json' }
 import inbox from '../../../../locales/ru/inbox.json' with { type: 'json' }
 import indexing from '../../../../locales/ru/indexing.json' with { type: 'json' }
-import keywordPage from '../../../../locales/ru/keyword-page.json' with { type: 'json' }
 import leads from '../../../../locales/ru/leads.json' with { type: 'json' }
 import links from '../../../../locales/ru/links.json' with { type: 'json' }
 import nextSteps from '../../../../locales/ru/next-steps.json' with { type: 'json' }
-import overview from '../../../../locales/ru/overview.json' with { type: 'json' }
 import recovery from '../../../../locales/ru/recovery.json' with { type: 'json' }
 import reports from '../../../../locales/ru/reports.json' with { type: 'json' }
 import searchApi from '../../../../locales/ru/search-api.json' with { type: 'json' }
 import secondFactor from '../../../../locales/ru/second-factor.json' with { type: 'json' }
 import securityLog from '../../../../locales/ru/security-log.json' with { type: 'json' }
-import segments from '../../../../locales/ru/segments.json' with { type: 'json' }
 import settings from '../../../../locales/ru/settings.json' with { type: 'json' }
 import sources from '../../../../locales/ru/sources.json' with { type: 'json' }
 import system from '../../../../locales/ru/system.json' with { type: 'json' }
@@ -41,10 +38,7 @@ export const later = {
   ...reports,
   ...webhooks,
   ...channels,
-  ...keywordPage,
-  ...overview,
   ...searchApi,
-  ...segments,
   ...developers,
   ...checks,
   ...settings,

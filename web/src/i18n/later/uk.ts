@@ -8,17 +8,14 @@ import checks from '../../../../locales/uk/checks.json' with { type: 'json' }
 import developers from '../../../../locales/uk/developers.json' with { type: 'json' }
 import inbox from '../../../../locales/uk/inbox.json' with { type: 'json' }
 import indexing from '../../../../locales/uk/indexing.json' with { type: 'json' }
-import keywordPage from '../../../../locales/uk/keyword-page.json' with { type: 'json' }
 import leads from '../../../../locales/uk/leads.json' with { type: 'json' }
 import links from '../../../../locales/uk/links.json' with { type: 'json' }
 import nextSteps from '../../../../locales/uk/next-steps.json' with { type: 'json' }
-import overview from '../../../../locales/uk/overview.json' with { type: 'json' }
 import recovery from '../../../../locales/uk/recovery.json' with { type: 'json' }
 import reports from '../../../../locales/uk/reports.json' with { type: 'json' }
 import searchApi from '../../../../locales/uk/search-api.json' with { type: 'json' }
 import secondFactor from '../../../../locales/uk/second-factor.json' with { type: 'json' }
 import securityLog from '../../../../locales/uk/security-log.json' with { type: 'json' }
-import segments from '../../../../locales/uk/segments.json' with { type: 'json' }
 import settings from '../../../../locales/uk/settings.json' with { type: 'json' }
 import sources from '../../../../locales/uk/sources.json' with { type: 'json' }
 import system from '../../../../locales/uk/system.json' with { type: 'json' }
@@ -41,10 +38,7 @@ export const later = {
   ...reports,
   ...webhooks,
   ...channels,
-  ...keywordPage,
-  ...overview,
   ...searchApi,
-  ...segments,
   ...developers,
   ...checks,
   ...settings,

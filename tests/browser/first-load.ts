@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+
+const DIST = join(import.meta.dirname, '../../web/dist')
+
+type FirstLoad = { page: Page; path: string; ready(page: Page): Promise<unknown> }
+
+/** The scripts that a page fetches until it stands, as they go over the wire. */
+export async function firstLoad({ page, path, ready }: FirstLoad): Promise<{ scripts: number; bytes: number }> {
+  const scripts = new Set<string>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js')) scripts.add(pathname)
+  })
+  await page.goto(path)
+  await ready(page)
+  await page.waitForLoadState('networkidle')
+  const bytes = [...scripts].reduce((sum, script) => sum + packedSize(join(DIST, script)), 0)
+  return { scripts: scripts.size, bytes }
+}
+
+function packedSize(path: string): number {
+  try {
+    return readFileSync(`${path}.gz`).length
+  } catch {
+    return readFileSync(path).length
+  }
+}
