@@ -86,6 +86,7 @@ export type Locales = {
     'work.aso': never
     'work.indexing': never
     'work.kw_generation': never
+    'work.search_console': never
     'work.deep_audit': never
     'work.backlinks': never
     'work.recommendations': never
@@ -1276,6 +1277,9 @@ export type Locales = {
     no_pages_known: never
     inspections_spent: never
     property_unseen: 'account' | 'domain'
+    property_not_fitting: 'domain'
+    google_not_connected: never
+    search_console_not_connected: never
     search_console_silent: 'why'
     idea_unknown: 'id'
     not_set_up: never
@@ -1558,6 +1562,7 @@ export type Locales = {
     'indexing.refusal.api_disabled': never
     'indexing.refusal.too_many': never
     'indexing.refusal.quota': never
+    'indexing.refusal.load_quota': never
     'indexing.refusal.network': never
     'indexing.refusal.timeout': never
     'indexing.refusal.unexpected': never
@@ -1964,6 +1969,7 @@ export type Locales = {
     webhook_gone: never
     webhook_failing: 'error'
     channel_dead: 'error'
+    search_console_refused: never
   }
   onboarding: {
     'demo.title': never
@@ -2608,6 +2614,91 @@ export type Locales = {
     'list.older': never
     'vertical.maps': never
   }
+  'search-console': {
+    'searchConsole.lead': never
+    'searchConsole.connect': never
+    'searchConsole.connectTitle': never
+    'searchConsole.connectText': never
+    'searchConsole.connectForViewer': never
+    'searchConsole.noKeyText': never
+    'searchConsole.openSettings': never
+    'searchConsole.choose': never
+    'searchConsole.chooseText': 'account'
+    'searchConsole.noneFits': 'account'
+    'searchConsole.domainProperty': never
+    'searchConsole.prefixProperty': never
+    'searchConsole.connected': 'site'
+    'searchConsole.disconnect': never
+    'searchConsole.disconnectTitle': never
+    'searchConsole.disconnectText': 'site'
+    'searchConsole.disconnected': never
+    'searchConsole.import': never
+    'searchConsole.importing': never
+    'searchConsole.importingDays': 'n' | 'done'
+    'searchConsole.looking': never
+    'searchConsole.importFailed': never
+    'searchConsole.importPartly': 'n'
+    'searchConsole.until': 'day'
+    'searchConsole.check': never
+    'searchConsole.setup': never
+    'searchConsole.setupText': never
+    'searchConsole.setupOk': never
+    'searchConsole.openLink': never
+    'searchConsole.step.configured': never
+    'searchConsole.step.token': never
+    'searchConsole.step.api': never
+    'searchConsole.step.account': never
+    'searchConsole.step.property': never
+    'searchConsole.step.permission': never
+    'searchConsole.step.quota': never
+    'searchConsole.step.report': never
+    'searchConsole.step.data': never
+    'searchConsole.remedy.configured': never
+    'searchConsole.remedy.token': never
+    'searchConsole.remedy.api': never
+    'searchConsole.remedy.account': never
+    'searchConsole.remedy.property': never
+    'searchConsole.remedy.permission': never
+    'searchConsole.remedy.quota': never
+    'searchConsole.remedy.report': never
+    'searchConsole.remedy.data': never
+    'performance.title': never
+    'performance.totals': never
+    'performance.clicks': never
+    'performance.impressions': never
+    'performance.ctr': never
+    'performance.position': never
+    'performance.positionText': never
+    'performance.before': 'value'
+    'performance.trend': never
+    'performance.trendText': never
+    'performance.fresh': 'n'
+    'performance.freshDay': never
+    'performance.noDays': never
+    'performance.noDaysText': 'first' | 'last'
+    'performance.noDaysYet': never
+    'performance.rows': never
+    'performance.dimension.query': never
+    'performance.dimension.page': never
+    'performance.dimension.country': never
+    'performance.dimension.device': never
+    'performance.head.query': never
+    'performance.head.page': never
+    'performance.head.country': never
+    'performance.head.device': never
+    'performance.device.desktop': never
+    'performance.device.mobile': never
+    'performance.device.tablet': never
+    'performance.country.unknown': never
+    'performance.remainder': never
+    'performance.remainderPage': never
+    'performance.unnamed': 'n' | 'share'
+    'performance.truncated': 'n'
+    'performance.filter': never
+    'performance.tracked': never
+    'performance.noRows': never
+    'performance.noRowsText': never
+  }
   'second-factor': {
     'secondFactor.title': never
     'secondFactor.text': never
@@ -2850,6 +2941,7 @@ export type Locales = {
     'sandbox.kind.answers': never
     'sandbox.kind.app_stores': never
     'sandbox.kind.indexing': never
+    'sandbox.kind.search_console': never
     'sandbox.kind.backlinks': never
     'sandbox.kind.leads': never
     'sandbox.kind.activity': never
@@ -3109,6 +3201,7 @@ export type Locales = {
     'nav.inbox': never
     'nav.next': never
     'nav.indexing': never
+    'nav.performance': never
     'nav.links': never
     'nav.ads': never
     'shell.assistant': never

@@ -76,12 +76,16 @@ const routes: Record<string, Handler> = {
   'POST /_control/files': (sandbox, call) => sandbox.files.plant(readFiles(JSON.parse(call.body))),
   'DELETE /_control/files': (sandbox) => sandbox.files.clear(),
   'POST /_control/channels': (sandbox, call) => {
-    const { properties, googleQuota, googleIsOff, bingQuota } = bodyOf(call)
-    if (properties !== undefined) sandbox.google.setProperties(asRecord(properties))
-    sandbox.google.quota = numberOf(googleQuota, { fallback: sandbox.google.quota, max: 1_000_000 })
-    if (googleIsOff !== undefined) sandbox.google.isOff = googleIsOff === true
+    const { properties, googleQuota, googleIsOff, bingQuota, historyDays, extraQueries, refusals } = bodyOf(call)
+    const { google } = sandbox
+    google.historyDays = numberOf(historyDays, { fallback: google.historyDays, max: 1000 })
+    google.extraQueries = numberOf(extraQueries, { fallback: google.extraQueries, max: 200_000 })
+    if (Array.isArray(refusals)) google.setRefusals(refusals.map(String))
+    if (properties !== undefined) google.setProperties(asRecord(properties))
+    google.quota = numberOf(googleQuota, { fallback: google.quota, max: 1_000_000 })
+    if (googleIsOff !== undefined) google.isOff = googleIsOff === true
     sandbox.bingQuota = numberOf(bingQuota, { fallback: sandbox.bingQuota, max: 1_000_000 })
-    return sandbox.google.view()
+    return google.view()
   },
   'GET /_control/faults': (sandbox) => ({ faults: sandbox.faults }),
   'POST /_control/faults': (sandbox, call) => {

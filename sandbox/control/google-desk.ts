@@ -15,6 +15,12 @@ export type GoogleDesk = {
   spend: (what: string, day: number, limit: number) => boolean
   quota: number
   isOff: boolean
+  /** How many days of its performance report there are, and how many rare queries each has besides the usual ones. */
+  historyDays: number
+  extraQueries: number
+  /** The next questions to the performance report are refused so. */
+  setRefusals: (refusals: string[]) => void
+  takeRefusal: () => string | undefined
   view: () => object
 }
 
@@ -28,6 +34,7 @@ export function createGoogleDesk(): GoogleDesk {
   let properties = new Map([['sc-domain:brewlane.test', 'siteOwner']])
   const tokens = new Map<string, { scope: string; until: number }>()
   const used = new Map<string, number>()
+  let refusals: string[] = []
   // Made when first asked for: a key takes longer to make than everything else here.
   const keys = () => {
     pair ??= generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -36,6 +43,12 @@ export function createGoogleDesk(): GoogleDesk {
   const desk: GoogleDesk = {
     quota: 200,
     isOff: false,
+    historyDays: 486,
+    extraQueries: 0,
+    setRefusals(given) {
+      refusals = given
+    },
+    takeRefusal: () => refusals.shift(),
     keyFile: () => ({
       type: 'service_account',
       project_id: 'sandbox-project',

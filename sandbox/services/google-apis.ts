@@ -1,14 +1,15 @@
 import type { Sandbox } from '../control/sandbox.ts'
 import { dayOf, isoOf } from '../world/dates.ts'
 import { isIndexed } from '../world/site-pages.ts'
+import { failure, pacificDay as today } from './google-errors.ts'
 import { json, type Reply } from './reply.ts'
+import { searchAnalytics } from './search-analytics.ts'
 import { type Call, formOf, type MakeService } from './service.ts'
 
 const INDEXING = 'https://www.googleapis.com/auth/indexing'
 const WEBMASTERS = 'https://www.googleapis.com/auth/webmasters'
 const INSPECTIONS = 2000
-/** Quotas begin anew at midnight in California. */
-const PACIFIC_SECONDS = 8 * 3600
+const READING = 'https://www.googleapis.com/auth/webmasters.readonly'
 
 /** Tokens of service accounts, the Indexing API and the Search Console API. */
 export const googleApis: MakeService = (sandbox) => ({
@@ -23,9 +24,15 @@ function route(sandbox: Sandbox, call: Call): Reply {
   const { path, method } = call
   if (path === '/token' && method === 'POST') return token(sandbox, call)
   if (sandbox.google.isOff)
-    return failure(403, 'accessNotConfigured', 'The API has not been used in this project or it is disabled.')
+    return failure(
+      403,
+      'accessNotConfigured',
+      'Google Search Console API has not been used in project 1234 before or it is disabled. Enable it by visiting https://console.developers.google.com/apis/api/searchconsole.googleapis.com/overview?project=1234 then retry.',
+    )
   if (path === '/v3/urlNotifications:publish' && method === 'POST') return guarded(sandbox, call, INDEXING, publish)
-  if (path === '/webmasters/v3/sites' && method === 'GET') return guarded(sandbox, call, WEBMASTERS, listSites)
+  if (path === '/webmasters/v3/sites' && method === 'GET') return guarded(sandbox, call, READING, listSites)
+  if (/^\/webmasters\/v3\/sites\/[^/]+\/searchAnalytics\/query$/.test(path) && method === 'POST')
+    return guarded(sandbox, call, READING, analyse)
   if (/^\/webmasters\/v3\/sites\/[^/]+\/sitemaps\/[^/]+$/.test(path) && method === 'PUT')
     return guarded(sandbox, call, WEBMASTERS, putSitemap)
   if (path === '/v1/urlInspection/index:inspect' && method === 'POST')
@@ -49,12 +56,11 @@ function guarded(sandbox: Sandbox, call: Call, scope: string, handle: Handler): 
   const bearer = /^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1] ?? ''
   const granted = sandbox.google.scopeOf(bearer, Date.now() / 1000)
   if (granted === null) return failure(401, 'authError', 'Request had invalid authentication credentials.')
-  if (!granted.split(' ').includes(scope))
+  // Whoever may write may read.
+  if (!granted.split(' ').some((each) => each === scope || (scope === READING && each === WEBMASTERS)))
     return failure(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.')
   return handle(sandbox, call)
 }
-
-const today = (sandbox: Sandbox) => dayOf(sandbox.now() - PACIFIC_SECONDS)
 
 function publish(sandbox: Sandbox, call: Call): Reply {
   const { url, type } = bodyOf(call)
@@ -79,6 +85,11 @@ function publish(sandbox: Sandbox, call: Call): Reply {
 
 function listSites({ google }: Sandbox): Reply {
   return json({ siteEntry: google.properties().map(([siteUrl, permissionLevel]) => ({ siteUrl, permissionLevel })) })
+}
+
+function analyse(sandbox: Sandbox, call: Call): Reply {
+  const [site = ''] = call.path.replace('/webmasters/v3/sites/', '').split('/searchAnalytics/')
+  return searchAnalytics(sandbox, decodeURIComponent(site), bodyOf(call))
 }
 
 function putSitemap({ google }: Sandbox, call: Call): Reply {
@@ -132,8 +143,4 @@ function bodyOf(call: Call): Record<string, unknown> {
   } catch {
     return {}
   }
-}
-
-function failure(code: number, reason: string, message: string): Reply {
-  return json({ error: { code, message, errors: [{ message, domain: 'global', reason }] } }, code)
 }

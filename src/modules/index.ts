@@ -30,6 +30,7 @@ import { requests } from './requests/index.ts'
 import { runs } from './runs/index.ts'
 import { sandboxData } from './sandbox-data/index.ts'
 import { schedules } from './schedules/index.ts'
+import { searchConsole } from './search-console/index.ts'
 import { serp } from './serp/index.ts'
 import { sources } from './sources/index.ts'
 import { system } from './system/index.ts'
@@ -51,6 +52,7 @@ export const modules: Module[] = [
   aeo,
   aso,
   indexing,
+  searchConsole,
   ads,
   backlinks,
   leads,

@@ -39,6 +39,7 @@ const PATHS = [
     'answers/{prompt}',
     'competitors',
     'apps',
+    'search',
     'indexing',
     'links',
     'ads',

@@ -6,6 +6,7 @@ import { newClient } from '../contract/accounts-browser.ts'
 import { caller, keyOf } from '../http.ts'
 import { drawn, follow, NARROW, openFixture, refusals, settle, WIDE } from './fixture.ts'
 import { fillOutreach } from './outreach-rows.ts'
+import { fillPerformance } from './performance-rows.ts'
 import { fillTalk } from './talk-rows.ts'
 import { LANGUAGES, violations } from './violations.ts'
 
@@ -42,6 +43,7 @@ const { rows: named } = await testApp.pool.query<{ id: number }>(
 const [first, failed] = named.map(({ id }) => id)
 
 await fillOutreach(testApp.pool, { workspaceId: testApp.as('owner').actor.workspaceId, clientId: full })
+await fillPerformance(testApp.pool, { workspaceId: testApp.as('owner').actor.workspaceId, clientId: full })
 const { talk, letters, handTo } = await fillTalk(testApp, full)
 const visit = async (options: Parameters<typeof fixture.visit>[0]) => {
   const visitor = await fixture.visit(options)
@@ -118,9 +120,11 @@ const INSIDE = [
   `/c/${empty}/keywords`,
   `/c/${empty}/next`,
   `/c/${empty}/competitors`,
+  `/c/${full}/search`,
   `/c/${full}/indexing`,
   `/c/${full}/links`,
   `/c/${full}/ads`,
+  `/c/${empty}/search`,
   `/c/${empty}/indexing`,
   `/c/${empty}/links`,
   `/c/${empty}/ads`,

@@ -201,6 +201,7 @@ const WORK: Record<Work['work'], { name: string; icon: string; page: string; por
   kw_generation: { name: 'Search for keywords', icon: 'keywords', page: 'keywords', port: 'search' },
   deep_audit: { name: 'Site audit', icon: 'leads', page: 'leads', port: 'sites' },
   backlinks: { name: 'Backlink check', icon: 'backlinks', page: 'links', port: 'sites' },
+  search_console: { name: 'Import from Search Console', icon: 'overview', page: 'search', port: 'indexing' },
   recommendations: { name: 'Recommendations', icon: 'nextSteps', page: 'next-steps', port: 'search' },
 }
 

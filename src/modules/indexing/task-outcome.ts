@@ -30,6 +30,7 @@ const REASONS: Record<Refusal, FailureReason> = {
   api_disabled: 'source_auth',
   too_many: 'rate_limited',
   quota: 'rate_limited',
+  load_quota: 'rate_limited',
   network: 'timeout',
   timeout: 'timeout',
   unexpected: 'unreadable',

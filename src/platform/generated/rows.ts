@@ -1310,6 +1310,59 @@ export interface Rows {
     created_at: number
     screenshots: boolean | null
   }
+  search_console_days: {
+    workspace_id: number
+    property_id: number
+    day: string
+    is_final: boolean
+    clicks: number
+    impressions: number
+    position_sum: number
+    page_clicks: number
+    page_impressions: number
+    is_truncated: boolean
+    fetched_at: number
+  }
+  search_console_properties: {
+    workspace_id: number
+    id: Generated<number>
+    client_id: number
+    site_url: string
+    brand_words: string[] | null
+    connected_at: number
+    is_simulated: Generated<boolean>
+  }
+  search_console_rows: {
+    workspace_id: number
+    property_id: number
+    day: string
+    query_id: number
+    page_id: number
+    country_id: number
+    device_id: number
+    clicks: number
+    impressions: number
+    position_sum: number
+  }
+  search_console_sums: {
+    workspace_id: number
+    property_id: number
+    dimension: 'query' | 'page' | 'country' | 'device'
+    days: number
+    day: string
+    value_id: number
+    clicks: number
+    impressions: number
+    position_sum: number
+  }
+  search_console_values: {
+    workspace_id: number
+    property_id: number
+    id: Generated<number>
+    dimension: 'query' | 'page' | 'country' | 'device'
+    value: string
+    match_key: string
+  }
   sessions: {
     id: Generated<number>
     user_id: number

@@ -10,6 +10,7 @@ export const TIME_COLUMNS: ReadonlySet<string> = new Set([
   'checked_at',
   'claimed_at',
   'closed_at',
+  'connected_at',
   'created_at',
   'expires_at',
   'failing_since',

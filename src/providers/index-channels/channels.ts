@@ -3,6 +3,7 @@ import { type Bing, createBing } from './bing.ts'
 import { createGoogleIndexing, type GoogleIndexing } from './google-indexing.ts'
 import { createTokens } from './google-token.ts'
 import { createIndexNow, type IndexNow } from './indexnow.ts'
+import { createPerformance, type Performance } from './performance.ts'
 import type { Bases } from './port.ts'
 import { createSearchConsole, type SearchConsole } from './search-console.ts'
 
@@ -11,6 +12,7 @@ export type IndexChannels = {
   indexNow: IndexNow
   googleIndexing: GoogleIndexing
   searchConsole: SearchConsole
+  performance: Performance
   bing: Bing
 }
 
@@ -20,6 +22,7 @@ export function createIndexChannels(http: Fetcher, bases: Bases): IndexChannels 
     indexNow: createIndexNow(http, bases),
     googleIndexing: createGoogleIndexing(google, bases),
     searchConsole: createSearchConsole(google, bases),
+    performance: createPerformance(google, bases),
     bing: createBing(http, bases),
   }
 }

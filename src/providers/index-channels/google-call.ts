@@ -11,6 +11,8 @@ export type GoogleAsk = {
   body?: unknown
   scope: Scope
   signal: AbortSignal
+  /** Of an answer that may be larger than usual. */
+  maxBytes?: number
 }
 export type GoogleAnswer = { answer: Fetched; failed: null } | { answer: null; failed: ChannelResult }
 
@@ -20,7 +22,7 @@ export async function askGoogle(
   account: ServiceAccount,
   ask: GoogleAsk,
 ): Promise<GoogleAnswer> {
-  const { method, url, body, scope, signal } = ask
+  const { method, url, body, scope, signal, maxBytes } = ask
   const granted = await tokens(account, scope, signal)
   if (granted.failed) return { answer: null, failed: granted.failed }
   const headers = {
@@ -28,7 +30,7 @@ export async function askGoogle(
     ...(body !== undefined && { 'content-type': 'application/json' }),
   }
   const sent = { method, headers, signal, ...(body !== undefined && { body: JSON.stringify(body) }) }
-  const { answer, failed } = await call(http, url, sent)
+  const { answer, failed } = await call(http, url, { ...sent, ...(maxBytes !== undefined && { maxBytes }) })
   if (!answer) return { answer: null, failed }
   return isSuccess(answer.status) ? { answer, failed: null } : { answer: null, failed: readError(answer) }
 }
@@ -55,11 +57,15 @@ function readError(answer: Fetched): ChannelResult {
 
 function refusalOf(status: number, reasons: string[], message: string): Refusal {
   const has = (...names: string[]) => names.some((name) => reasons.includes(name))
+  // Reports have quotas of their own, by how much work they make and by how quickly they come.
+  if (/load quota/i.test(message)) return 'load_quota'
+  if (/qps quota/i.test(message)) return 'too_many'
   if (has('dailyLimitExceeded', 'quotaExceeded') || /per day/i.test(message)) return 'quota'
   if (status === 429 || has('rateLimitExceeded', 'userRateLimitExceeded', 'RATE_LIMIT_EXCEEDED')) return 'too_many'
   if (has('accessNotConfigured', 'SERVICE_DISABLED')) return 'api_disabled'
   if (status === 401) return 'auth'
-  if (status === 403) return 'not_owner'
+  if (has('insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT')) return 'auth'
+  if (status === 403 || (status === 404 && has('notFound'))) return 'not_owner'
   if (status === 400) return 'invalid_format'
   return status >= 500 ? 'network' : 'unexpected'
 }

@@ -7,6 +7,7 @@ import type { Bases, ChannelResult, ServiceAccount } from './port.ts'
 export const SCOPES = {
   indexing: 'https://www.googleapis.com/auth/indexing',
   webmasters: 'https://www.googleapis.com/auth/webmasters',
+  webmastersReadonly: 'https://www.googleapis.com/auth/webmasters.readonly',
 } as const
 export type Scope = keyof typeof SCOPES
 

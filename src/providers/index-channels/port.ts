@@ -13,6 +13,7 @@ export const REFUSALS = [
   'api_disabled',
   'too_many',
   'quota',
+  'load_quota',
   'network',
   'timeout',
   'unexpected',
@@ -26,7 +27,16 @@ export type ChannelResult = { httpStatus: number | null } & (
 )
 
 /** After these, asking again at once would only make it worse. */
-const LASTING: Refusal[] = ['auth', 'api_disabled', 'no_property', 'too_many', 'quota', 'network', 'timeout']
+const LASTING: Refusal[] = [
+  'auth',
+  'api_disabled',
+  'no_property',
+  'too_many',
+  'quota',
+  'load_quota',
+  'network',
+  'timeout',
+]
 export const isLasting = (refusal: Refusal) => LASTING.includes(refusal)
 
 /** The part of a service account's key file that signs. */
@@ -41,6 +51,8 @@ export type Bases = {
   bingWebmaster: string
   /** In place of the address in the key file. */
   googleToken?: string
+  /** The pause between two questions to the performance report of a project; none in the sandbox. */
+  reportGapMs?: number
 }
 
 export const REAL_BASES: Bases = {
@@ -49,4 +61,5 @@ export const REAL_BASES: Bases = {
   searchConsole: 'https://searchconsole.googleapis.com',
   webmasters: 'https://www.googleapis.com',
   bingWebmaster: 'https://ssl.bing.com',
+  reportGapMs: 350,
 }

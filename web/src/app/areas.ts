@@ -34,6 +34,7 @@ export const CLIENT_AREAS = [
   { path: 'answers', label: 'nav.answers', icon: 'answers', code: 'KeyA', key: 'A' },
   { path: 'competitors', label: 'nav.competitors', icon: 'competitors', code: 'KeyO', key: 'O', scope: WHOLE_SCOPE },
   { path: 'apps', label: 'nav.apps', icon: 'apps', code: 'KeyP', key: 'P' },
+  { path: 'search', label: 'nav.performance', icon: 'search', code: 'KeyF', key: 'F', scope: ['period'] },
   { path: 'indexing', label: 'nav.indexing', icon: 'indexing', code: 'KeyX', key: 'X' },
   { path: 'links', label: 'nav.links', icon: 'links', code: 'KeyL', key: 'L' },
   { path: 'ads', label: 'nav.ads', icon: 'ads', code: 'KeyB', key: 'B' },

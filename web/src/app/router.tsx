@@ -101,6 +101,13 @@ const apps = createRoute({
   component: lazyPage(() => import('../features/apps/page.tsx'), 'AppsPage'),
 })
 
+const performance = createRoute({
+  getParentRoute: () => client,
+  path: 'search',
+  validateSearch: readSearchParams('by', 'q', 'sort', 'page', 'metric'),
+  component: lazyPage(() => import('../features/performance/page.tsx'), 'PerformancePage'),
+})
+
 const indexing = createRoute({
   getParentRoute: () => client,
   path: 'indexing',
@@ -277,6 +284,7 @@ const routeTree = root.addChildren([
       ...answersRoutes,
       competitors,
       apps,
+      performance,
       indexing,
       links,
       ads,

@@ -38,7 +38,7 @@ export function ScopeBar({ clientId, parts }: ScopeBarProps) {
         <PeriodMenu scope={scope} onDates={() => setChoosing('period')} />
         <IconButton icon="right" label={t('scope.later')} isDisabled={!scope.span} onPress={() => move(1)} />
       </div>
-      <CompareMenu scope={scope} onDate={() => setChoosing('compare')} />
+      {parts.includes('compare') && <CompareMenu scope={scope} onDate={() => setChoosing('compare')} />}
       <Suspense fallback={null}>
         {parts.includes('segment') && clientId !== null && <SegmentMenu clientId={clientId} />}
       </Suspense>

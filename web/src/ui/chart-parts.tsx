@@ -17,7 +17,7 @@ export function Axes({ frame, vertical, language }: AxesProps) {
         <g key={tick}>
           <path className="chart-rule" d={`M${left} ${Math.round(y(tick)) + 0.5}H${right}`} />
           <text x={left - 8} y={y(tick) + 4} textAnchor="end">
-            {vertical === 'percent' ? percent(language, tick) : tick}
+            {vertical === 'percent' ? percent(language, tick) : formatNumber(language, tick)}
           </text>
         </g>
       ))}

@@ -1,7 +1,7 @@
 // Written by web/scripts/generate-client.ts from openapi.json; changes here are lost.
 export type ActionOutcome = { ok: boolean; message: string; reason?: string; values?: Record<string, (string | number)>; result?: unknown; task_id?: number; job_id?: number; navigate?: string }
 
-export type ActiveJob = { type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations'; id: number; client_id: number | null; client_name: string; status: 'pending' | 'running'; progress_pct: number; created_at: number }
+export type ActiveJob = { type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations' | 'search_console'; id: number; client_id: number | null; client_name: string; status: 'pending' | 'running'; progress_pct: number; created_at: number }
 
 export type ActivityItem = { text: string; icon: string; url: string; time: number; color: 'success' | 'warning' | 'danger'; id: number; kind: string; client_id: number | null; is_unread: boolean; source: 'live' | 'sandbox'; data: Record<string, unknown> }
 
@@ -213,7 +213,7 @@ export type ImageResult = { position: number; title: string; link: string; domai
 
 export type ImportReport = { added: number; skipped: number; invalid: number; problems: ({ row: number; reason: string; issues?: (FieldIssue)[] })[]; layout: 'own' | 'serpbear' | 'search_console' | 'ahrefs' | 'semrush' | 'keyword_planner' | 'table' | 'list'; dropped_columns: (string)[]; preview?: { separator: string | null; has_header: boolean; skipped_lines: number; columns: ({ column: string; field: string | null })[]; rows: ({ query: string; geo: string; lang: string; device: 'desktop' | 'mobile' | 'both'; location: string; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; cluster: string; tags: string; source: string; brand: string; model: string; difficulty: number | null; search_volume: number | null; needs_dedicated_page: boolean; reference_detected: string })[]; new: number; duplicate: number; invalid: number } }
 
-export type IndexingChannel = { channel: 'indexnow' | 'google_indexing' | 'gsc_sitemap' | 'bing'; is_configured: boolean; attempted: number; accepted: number; rejected: number; deferred: number; http_status: number | null; refusal: 'invalid_format' | 'key_rejected' | 'foreign_urls' | 'auth' | 'not_owner' | 'no_property' | 'api_disabled' | 'too_many' | 'quota' | 'network' | 'timeout' | 'unexpected' | ''; detail: string }
+export type IndexingChannel = { channel: 'indexnow' | 'google_indexing' | 'gsc_sitemap' | 'bing'; is_configured: boolean; attempted: number; accepted: number; rejected: number; deferred: number; http_status: number | null; refusal: 'invalid_format' | 'key_rejected' | 'foreign_urls' | 'auth' | 'not_owner' | 'no_property' | 'api_disabled' | 'too_many' | 'quota' | 'load_quota' | 'network' | 'timeout' | 'unexpected' | ''; detail: string }
 
 export type IndexingSample = { checked_at: number; total_indexed: number; new_pages: number; method: 'gsc_inspect' | 'site_query'; confidence: 'low' | 'medium' | 'high'; sample_size: number; known_pages: number; claimed: number | null; source: 'live' | 'sandbox' }
 
@@ -227,7 +227,7 @@ export type IndexingTask = { id: number; started_at: number; finished_at: number
 
 export type IndexingTaskDetail = { id: number; started_at: number; finished_at: number | null; status: 'running' | 'done' | 'partial' | 'failed' | 'skipped' | 'error'; urls_collected: number; urls_submitted: number; reason: 'not_configured' | 'nothing_found' | 'nothing_changed' | 'budget_spent' | 'sitemap_unreadable' | 'gave_up' | ''; message: string; urls_blocked: number; urls_foreign: number; progress_pct: number; source: 'live' | 'sandbox'; channels: (IndexingChannel)[]; problems: (SitemapProblem)[] }
 
-export type IndexingUrl = { url: string; state: 'new' | 'changed' | 'unchanged' | 'blocked' | 'unlisted'; lastmod: string | null; changed_at: number; is_indexed: boolean | null; coverage: string; inspected_at: number | null; receipts: ({ channel: 'indexnow' | 'google_indexing' | 'gsc_sitemap' | 'bing'; is_accepted: boolean; http_status: number | null; refusal: 'invalid_format' | 'key_rejected' | 'foreign_urls' | 'auth' | 'not_owner' | 'no_property' | 'api_disabled' | 'too_many' | 'quota' | 'network' | 'timeout' | 'unexpected' | ''; sent_at: number; accepted_at: number | null })[] }
+export type IndexingUrl = { url: string; state: 'new' | 'changed' | 'unchanged' | 'blocked' | 'unlisted'; lastmod: string | null; changed_at: number; is_indexed: boolean | null; coverage: string; inspected_at: number | null; receipts: ({ channel: 'indexnow' | 'google_indexing' | 'gsc_sitemap' | 'bing'; is_accepted: boolean; http_status: number | null; refusal: 'invalid_format' | 'key_rejected' | 'foreign_urls' | 'auth' | 'not_owner' | 'no_property' | 'api_disabled' | 'too_many' | 'quota' | 'load_quota' | 'network' | 'timeout' | 'unexpected' | ''; sent_at: number; accepted_at: number | null })[] }
 
 export type Integration = { kind: 'indexnow' | 'google' | 'bing'; configured: boolean; updated_at: number | null; client_email?: string; project_id?: string; key_location?: string }
 
@@ -369,9 +369,9 @@ export type ReportTotals = { visibility: number | null; visibility_change: numbe
 
 export type ReportViewStats = { stats: { total_views: number; unique_ips: number; views_7d: number; views_today: number; last_viewed: number | null }; timeline: ({ date: string; views: number; unique_ips: number })[] }
 
-export type Run = { id: number; kind: string; type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations'; client_id: number | null; state: 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'; message: string; total: number; done: number; failed: number; failures: (Failure)[]; progress_pct: number; parent_id: number | null; created_at: number; started_at: number | null; finished_at: number | null }
+export type Run = { id: number; kind: string; type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations' | 'search_console'; client_id: number | null; state: 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'; message: string; total: number; done: number; failed: number; failures: (Failure)[]; progress_pct: number; parent_id: number | null; created_at: number; started_at: number | null; finished_at: number | null }
 
-export type RunDetail = { id: number; kind: string; type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations'; client_id: number | null; state: 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'; message: string; total: number; done: number; failed: number; failures: (Failure)[]; progress_pct: number; parent_id: number | null; created_at: number; started_at: number | null; finished_at: number | null; retries: (number)[] }
+export type RunDetail = { id: number; kind: string; type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations' | 'search_console'; client_id: number | null; state: 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'; message: string; total: number; done: number; failed: number; failures: (Failure)[]; progress_pct: number; parent_id: number | null; created_at: number; started_at: number | null; finished_at: number | null; retries: (number)[] }
 
 export type RunEstimate = { steps: number; calls: number; price_usd: number | null; seconds: number }
 
@@ -387,9 +387,23 @@ export type ScheduleOutcome = { status: 'started' | 'skipped' | 'failed'; messag
 
 export type ScholarResult = { title: string; link?: string; publicationInfo: string; snippet: string; year?: number; citedBy?: number; pdfUrl?: string; htmlUrl?: string; id?: string }
 
+export type SearchConsoleImport = { id: number; state: 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'; message: string; days: number; done: number; failed: number; started_at: number; finished_at: number | null }
+
+export type SearchConsoleProperty = { site_url: string; permission: string; fits: boolean }
+
+export type SearchConsoleSetup = { ok: boolean; failed_step: 'configured' | 'token' | 'api' | 'account' | 'property' | 'permission' | 'quota' | 'report' | 'data' | null | null; steps: ({ step: 'configured' | 'token' | 'api' | 'account' | 'property' | 'permission' | 'quota' | 'report' | 'data'; ok: boolean; detail: string; remedy: string; link: string })[] }
+
+export type SearchConsoleStatus = { has_credentials: boolean; account: string | null; site_url: string | null; connected_at: number | null; first_day: string | null; last_day: string | null; final_until: string | null; days: number; latest_import: (SearchConsoleImport | null | null) }
+
 export type SearchInformation = { requestId: string; source: string; engine: string; state: 'results' | 'zero'; parser: string; verified: boolean; pages: number; tookMs: number; fetchedAt: number; locationUsed: string | null; exitMarket: string | null; organicTotalEstimate?: number }
 
+export type SearchMeasures = { clicks: number; impressions: number; ctr: number | null; position: number | null }
+
 export type SearchModes = { provider: string; sandbox: boolean; configured: { serper: boolean; local_search: boolean; local_verticals: boolean }; modes: ({ mode: string; default_source: string | null; sources: (string)[]; methods: (string)[] })[] }
+
+export type SearchPerformance = { site_url: string; from: string; to: string; final_until: string | null; totals: (SearchMeasures); previous: (SearchMeasures | null | null); unnamed: { clicks: number; impressions: number; truncated_days: number }; days: ({ day: string; is_final: boolean; clicks: number; impressions: number; ctr: number | null; position: number | null })[] }
+
+export type SearchPerformanceRow = { value: string; is_remainder: boolean; clicks: number; impressions: number; ctr: number | null; position: number | null; previous: (SearchMeasures | null | null); is_tracked: boolean | null }
 
 export type SearchResult = { id: number; type: 'client' | 'job' | 'nav'; title: string; subtitle: string; icon: string; url: string; source?: 'live' | 'sandbox' }
 
@@ -480,6 +494,7 @@ export type Operations = {
   'delete /api/v1/clients/{client_id}/report/link': { path: { client_id: number }; query: { job_id?: number }; body: undefined; answer: ReportLink }
   'delete /api/v1/clients/{client_id}/report/recipients/{recipient_id}': { path: { client_id: number; recipient_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/clients/{client_id}/search-console': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/segments/{segment_id}': { path: { client_id: number; segment_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/connected-apps/{app_id}': { path: { app_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/demo': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Deleted }
@@ -611,6 +626,10 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/results-page': { path: { client_id: number }; query: { query: string; geo?: string; device?: 'desktop' | 'mobile'; to?: (number | string); limit?: number }; body: undefined; answer: BriefResultsPage }
   'get /api/v1/clients/{client_id}/schedules': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (Schedule)[] }
   'get /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: undefined; answer: Schedule }
+  'get /api/v1/clients/{client_id}/search-console': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: SearchConsoleStatus }
+  'get /api/v1/clients/{client_id}/search-console/properties': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: { properties: (SearchConsoleProperty)[] } }
+  'get /api/v1/clients/{client_id}/search-performance': { path: { client_id: number }; query: { from?: string; to?: string }; body: undefined; answer: SearchPerformance }
+  'get /api/v1/clients/{client_id}/search-performance/rows': { path: { client_id: number }; query: { from?: string; to?: string; dimension?: 'query' | 'page' | 'country' | 'device'; q?: string; sort?: 'clicks' | 'impressions' | 'ctr' | 'position'; limit?: number; offset?: number }; body: undefined; answer: (SearchPerformanceRow)[] }
   'get /api/v1/clients/{client_id}/segments': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (KeywordSegment)[] }
   'get /api/v1/clients/{client_id}/serp-features': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; compare_to?: (number | string) }; body: undefined; answer: SerpFeatures }
   'get /api/v1/clients/{client_id}/share-of-voice': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; compare_to?: (number | string) }; body: undefined; answer: ShareOfVoice }
@@ -779,6 +798,8 @@ export type Operations = {
   'post /api/v1/clients/{client_id}/run-check': { path: { client_id: number }; query: Record<never, never>; body: { kind?: 'rank_check' | 'ai_check' | 'app_refresh'; wait_seconds?: number } | undefined; answer: RunProgress }
   'post /api/v1/clients/{client_id}/runs/preview': { path: { client_id: number }; query: Record<never, never>; body: { kind: string; input?: Record<string, unknown> }; answer: RunEstimate }
   'post /api/v1/clients/{client_id}/schedules': { path: { client_id: number }; query: Record<never, never>; body: { kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'report'; cron: string; timezone?: string; enabled?: boolean; screenshots?: boolean | null }; answer: Schedule }
+  'post /api/v1/clients/{client_id}/search-console/check': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: SearchConsoleSetup }
+  'post /api/v1/clients/{client_id}/search-console/import': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: SearchConsoleImport }
   'post /api/v1/clients/{client_id}/segments': { path: { client_id: number }; query: Record<never, never>; body: { name: string; filter: { q?: string; tag?: string; cluster?: string; device?: string; geo?: string; band?: string; turn?: string; feature?: string; sort?: string; hide?: string; group?: string; view?: string }; is_private?: boolean }; answer: KeywordSegment }
   'post /api/v1/credits/checkout': { path: Record<never, never>; query: Record<never, never>; body: { pack: '10k' | '50k' | '500k' | '2500k' }; answer: { url: string } }
   'post /api/v1/credits/grants': { path: Record<never, never>; query: Record<never, never>; body: { credits: number; reason: string }; answer: { balance: number } }
@@ -820,6 +841,7 @@ export type Operations = {
   'put /api/v1/clients/{client_id}/keywords/{keyword_id}/target': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: { url: string }; answer: KeywordTarget }
   'put /api/v1/clients/{client_id}/report/link': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number; expires_at?: number | null; password?: string | null } | undefined; answer: ReportLink }
   'put /api/v1/clients/{client_id}/report/summary': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number; summary: string }; answer: ReportSummary }
+  'put /api/v1/clients/{client_id}/search-console': { path: { client_id: number }; query: Record<never, never>; body: { site_url: string }; answer: SearchConsoleStatus }
   'put /api/v1/credits/low-balance': { path: Record<never, never>; query: Record<never, never>; body: { threshold: number | null }; answer: { low_threshold: number | null } }
   'put /api/v1/lead-settings': { path: Record<never, never>; query: Record<never, never>; body: { keep_days: number }; answer: LeadSettings }
   'put /api/v1/notification-settings': { path: Record<never, never>; query: Record<never, never>; body: { kinds: Record<string, 'marked' | 'shown' | 'muted'> }; answer: NotificationSettings }

@@ -14,6 +14,7 @@ import nextSteps from '../../../../locales/en/next-steps.json' with { type: 'jso
 import recovery from '../../../../locales/en/recovery.json' with { type: 'json' }
 import reports from '../../../../locales/en/reports.json' with { type: 'json' }
 import searchApi from '../../../../locales/en/search-api.json' with { type: 'json' }
+import searchConsole from '../../../../locales/en/search-console.json' with { type: 'json' }
 import secondFactor from '../../../../locales/en/second-factor.json' with { type: 'json' }
 import securityLog from '../../../../locales/en/security-log.json' with { type: 'json' }
 import settings from '../../../../locales/en/settings.json' with { type: 'json' }
@@ -40,6 +41,7 @@ export const later = {
   ...webhooks,
   ...channels,
   ...searchApi,
+  ...searchConsole,
   ...developers,
   ...checks,
   ...settings,

@@ -14,6 +14,7 @@ import nextSteps from '../../../../locales/ru/next-steps.json' with { type: 'jso
 import recovery from '../../../../locales/ru/recovery.json' with { type: 'json' }
 import reports from '../../../../locales/ru/reports.json' with { type: 'json' }
 import searchApi from '../../../../locales/ru/search-api.json' with { type: 'json' }
+import searchConsole from '../../../../locales/ru/search-console.json' with { type: 'json' }
 import secondFactor from '../../../../locales/ru/second-factor.json' with { type: 'json' }
 import securityLog from '../../../../locales/ru/security-log.json' with { type: 'json' }
 import settings from '../../../../locales/ru/settings.json' with { type: 'json' }
@@ -39,6 +40,7 @@ export const later = {
   ...webhooks,
   ...channels,
   ...searchApi,
+  ...searchConsole,
   ...developers,
   ...checks,
   ...settings,

@@ -14,6 +14,7 @@ import nextSteps from '../../../../locales/uk/next-steps.json' with { type: 'jso
 import recovery from '../../../../locales/uk/recovery.json' with { type: 'json' }
 import reports from '../../../../locales/uk/reports.json' with { type: 'json' }
 import searchApi from '../../../../locales/uk/search-api.json' with { type: 'json' }
+import searchConsole from '../../../../locales/uk/search-console.json' with { type: 'json' }
 import secondFactor from '../../../../locales/uk/second-factor.json' with { type: 'json' }
 import securityLog from '../../../../locales/uk/security-log.json' with { type: 'json' }
 import settings from '../../../../locales/uk/settings.json' with { type: 'json' }
@@ -39,6 +40,7 @@ export const later = {
   ...webhooks,
   ...channels,
   ...searchApi,
+  ...searchConsole,
   ...developers,
   ...checks,
   ...settings,

@@ -1,0 +1,23 @@
+import type { Module } from '../../core/module.ts'
+import { importRun } from './import-run.ts'
+import { nightlyImport, startImport } from './nightly.ts'
+import { connectionOperations } from './operations/connection.ts'
+import { performanceOperations } from './operations/performance.ts'
+import { simulatedSearchConsole } from './simulated.ts'
+import './tables.ts'
+
+export const searchConsole: Module = {
+  name: 'search-console',
+  tables: [
+    'search_console_properties',
+    'search_console_values',
+    'search_console_days',
+    'search_console_rows',
+    'search_console_sums',
+  ],
+  operations: [...connectionOperations, ...performanceOperations],
+  jobs: [startImport],
+  runs: [importRun],
+  crons: [nightlyImport],
+  simulated: [simulatedSearchConsole],
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { fail } from '../../../base/errors.ts'
+import { type Context, transaction } from '../../../core/context.ts'
+import { type AnyOperation, del, get, operation, post, put } from '../../../core/operation.ts'
+import { Deleted } from '../../../core/schemas.ts'
+import { recordAudit } from '../../accounts/index.ts'
+import { ClientId, type OwnedClient, openIntegration, requireClient, withClientLocked } from '../../clients/index.ts'
+import { importRun } from '../import-run.ts'
+import { presentImport } from '../present.ts'
+import {
+  SearchConsoleImport,
+  SearchConsoleProperty,
+  SearchConsoleSetup,
+  SearchConsoleStatus,
+  SiteUrl,
+} from '../schemas.ts'
+import { checkSetup, fittingProperties } from '../setup-check.ts'
+import { extentOf } from '../store/performance.ts'
+import { deleteProperty, findProperty, insertProperty } from '../store/properties.ts'
+
+export const getSearchConsole = operation({
+  name: 'get_search_console',
+  summary: 'Which Search Console property is connected to a client, and how much of it is imported',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId }),
+  output: SearchConsoleStatus,
+  routes: [get('/api/v1/clients/{client_id}/search-console')],
+  tool: { effect: 'read', hint: 'Figures come from get_search_performance.' },
+  run: async (ctx, { client_id }) => statusOf(ctx, await requireClient(ctx, client_id)),
+})
+
+export const listSearchConsoleProperties = operation({
+  name: 'list_search_console_properties',
+  summary: "The Search Console properties that the client's service account sees",
+  access: 'analyst',
+  input: z.object({ client_id: ClientId }),
+  output: z.object({ properties: z.array(SearchConsoleProperty).describe('Those that fit first') }),
+  routes: [get('/api/v1/clients/{client_id}/search-console/properties')],
+  tool: { effect: 'read', hint: 'Connect one of those that fit with connect_search_console.' },
+  async run(ctx, { client_id }) {
+    const client = await requireClient(ctx, client_id)
+    const seen = await seenProperties(ctx, client)
+    const fitting = fittingProperties(seen, client.domain)
+    const others = seen.filter((property) => !fitting.includes(property))
+    return {
+      properties: [...fitting, ...others].map((property) => ({
+        site_url: property.siteUrl,
+        permission: property.permission,
+        fits: fitting.includes(property),
+      })),
+    }
+  },
+})
+
+export const connectSearchConsole = operation({
+  name: 'connect_search_console',
+  summary: 'Connect a Search Console property to a client, and import its figures',
+  access: 'analyst',
+  input: z.strictObject({
+    client_id: ClientId,
+    site_url: SiteUrl.describe('As listed by list_search_console_properties'),
+  }),
+  output: SearchConsoleStatus,
+  routes: [put('/api/v1/clients/{client_id}/search-console')],
+  tool: {
+    effect: 'write',
+    hint: 'Imports 16 months in the background. Another property replaces the figures of the one before.',
+    confirm: ({ client_id, site_url }) => `Connect ${site_url} to client ${client_id}?`,
+  },
+  async run(ctx, { client_id, site_url }) {
+    const client = await requireClient(ctx, client_id)
+    if (client.is_archived) throw fail('client_archived')
+    const fitting = fittingProperties(await seenProperties(ctx, client), client.domain)
+    if (!fitting.some(({ siteUrl }) => siteUrl === site_url))
+      throw fail('property_not_fitting', { domain: client.domain })
+    await withClientLocked(ctx, client_id, async (tx) => {
+      const before = await findProperty(tx, client_id)
+      if (before?.site_url === site_url) return
+      for (const run of await importRun.active(tx, client_id)) await importRun.cancel(tx, run)
+      if (before) await deleteProperty(tx.db, before)
+      const { workspace_id } = client
+      const is_simulated = tx.config.simulated.indexing
+      await insertProperty(tx.db, { workspace_id, client_id, site_url, is_simulated, now: tx.now() })
+      await recordAudit(tx, 'integration_saved', `client ${client_id} search console`)
+    })
+    const active = await importRun.active(ctx, client_id)
+    if (active.length === 0) await importRun.start(ctx, { clientId: client_id, input: {} })
+    return statusOf(ctx, client)
+  },
+})
+
+export const disconnectSearchConsole = operation({
+  name: 'disconnect_search_console',
+  summary: "Disconnect a client's Search Console property, and delete its figures",
+  access: 'analyst',
+  input: z.object({ client_id: ClientId }),
+  output: Deleted,
+  routes: [del('/api/v1/clients/{client_id}/search-console')],
+  tool: {
+    effect: 'destroy',
+    hint: 'Google keeps 16 months; what is older cannot be imported again.',
+    confirm: ({ client_id }) => `Disconnect Search Console from client ${client_id} and delete its figures?`,
+  },
+  async run(ctx, { client_id }) {
+    await requireClient(ctx, client_id)
+    for (const run of await importRun.active(ctx, client_id)) await importRun.cancel(ctx, run)
+    return transaction(ctx, async (tx) => {
+      const property = await findProperty(tx, client_id)
+      if (property) await deleteProperty(tx.db, property)
+      return { deleted: property !== undefined }
+    })
+  },
+})
+
+export const checkSearchConsole = operation({
+  name: 'check_search_console',
+  summary: 'Try the way to the figures of Search Console, and name the step that fails',
+  access: 'analyst',
+  input: z.object({ client_id: ClientId }),
+  output: SearchConsoleSetup,
+  routes: [post('/api/v1/clients/{client_id}/search-console/check')],
+  tool: { effect: 'read', hint: 'failed_step names what has to be put right, its remedy how.' },
+  run: async (ctx, { client_id }) => checkSetup(ctx, await requireClient(ctx, client_id)),
+})
+
+export const importSearchConsole = operation({
+  name: 'import_search_console',
+  summary: 'Import new and unfinished days of Search Console now',
+  access: 'analyst',
+  input: z.object({ client_id: ClientId }),
+  output: SearchConsoleImport,
+  routes: [post('/api/v1/clients/{client_id}/search-console/import')],
+  tool: {
+    effect: 'spend',
+    hint: 'Happens every night by itself. Starts a background run; poll it with get_search_console.',
+    confirm: ({ client_id }) => `Import the Search Console figures of client ${client_id} now?`,
+  },
+  run: async (ctx, { client_id }) => presentImport(await importRun.start(ctx, { clientId: client_id, input: {} })),
+})
+
+async function statusOf(ctx: Context, client: OwnedClient) {
+  const [google, property, [latest]] = await Promise.all([
+    openIntegration(ctx, { clientId: client.id, kind: 'google' }),
+    findProperty(ctx, client.id),
+    importRun.recent(ctx, { clientId: client.id, limit: 1 }),
+  ])
+  const account = google?.service_account.client_email ?? null
+  const none = { first_day: null, last_day: null, final_until: null, days: 0 }
+  return {
+    has_credentials: account !== null,
+    account,
+    site_url: property?.site_url ?? null,
+    connected_at: property?.connected_at ?? null,
+    ...(property ? await extentOf(ctx.db, property) : none),
+    latest_import: property && latest ? presentImport(latest) : null,
+  }
+}
+
+async function seenProperties(ctx: Context, { id }: OwnedClient) {
+  const google = await openIntegration(ctx, { clientId: id, kind: 'google' })
+  if (!google) throw fail('google_not_connected')
+  const { properties, failed } = await ctx.channels.searchConsole.properties(google.service_account, ctx.signal)
+  if (properties) return properties
+  const why = failed.isAccepted ? '' : `${failed.refusal} ${failed.detail}`.trim()
+  throw fail('search_console_silent', { why })
+}
+
+export const connectionOperations: AnyOperation[] = [
+  getSearchConsole,
+  listSearchConsoleProperties,
+  connectSearchConsole,
+  disconnectSearchConsole,
+  checkSearchConsole,
+  importSearchConsole,
+]

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { type AnyOperation, get, operation, paged } from '../../../core/operation.ts'
+import { pageOf, Window } from '../../../core/page.ts'
+import { text } from '../../../core/schemas.ts'
+import { ClientId, keywordsOf, queryKey, requireClient } from '../../clients/index.ts'
+import { total } from '../day-rows.ts'
+import { presentMeasure, spanOf } from '../present.ts'
+import { Days, DIMENSIONS, SearchPerformance, SearchPerformanceRow, SORTS } from '../schemas.ts'
+import { daysOf, extentOf, lengthOf, listSums, spanBefore, sumsOfValues, unnamedOf } from '../store/performance.ts'
+import { requireProperty } from '../store/properties.ts'
+import { REMAINDER_ID } from '../store/values.ts'
+
+const PAGE = 100
+
+export const getSearchPerformance = operation({
+  name: 'get_search_performance',
+  summary: 'Clicks, impressions, CTR and average position of a client by Search Console, in total and day by day',
+  access: 'viewer',
+  input: z.object({ client_id: ClientId, ...Days }),
+  output: SearchPerformance,
+  routes: [get('/api/v1/clients/{client_id}/search-performance')],
+  tool: {
+    effect: 'read',
+    hint: 'What Google counted itself; the measured positions of keywords are something else. Days after final_until still grow.',
+  },
+  async run(ctx, { client_id, ...asked }) {
+    await requireClient(ctx, client_id)
+    const property = await requireProperty(ctx, client_id)
+    const span = await spanOf(ctx, property, asked)
+    const before = spanBefore(span)
+    const [days, earlier, unnamed, { final_until }] = await Promise.all([
+      daysOf(ctx.db, property, span),
+      daysOf(ctx.db, property, before),
+      unnamedOf(ctx.db, property, span),
+      extentOf(ctx.db, property),
+    ])
+    return {
+      site_url: property.site_url,
+      ...span,
+      final_until,
+      totals: presentMeasure(total(days)),
+      previous: earlier.length < lengthOf(before) ? null : presentMeasure(total(earlier)),
+      unnamed: {
+        clicks: unnamed.clicks,
+        impressions: unnamed.impressions,
+        truncated_days: days.filter(({ is_truncated }) => is_truncated).length,
+      },
+      days: days.map((each) => ({ day: each.day, is_final: each.is_final, ...presentMeasure(each) })),
+    }
+  },
+})
+
+export const listSearchPerformance = operation({
+  name: 'list_search_performance',
+  summary: 'Queries, pages, countries or devices of a client by Search Console, with their clicks and impressions',
+  access: 'viewer',
+  input: z.object({
+    client_id: ClientId,
+    ...Days,
+    dimension: z.enum(DIMENSIONS).default('query').describe('What the rows are'),
+    q: text(200).optional().describe('Part of the query or address'),
+    sort: z.enum(SORTS).default('clicks').describe('Best first'),
+    ...Window,
+  }),
+  output: pageOf(SearchPerformanceRow),
+  routes: [paged('/api/v1/clients/{client_id}/search-performance/rows')],
+  tool: { effect: 'read', hint: 'With the row that is_remainder, rows sum up to the totals.' },
+  async run(ctx, { client_id, from, to, limit = PAGE, offset = 0, ...filter }) {
+    await requireClient(ctx, client_id)
+    const property = await requireProperty(ctx, client_id)
+    const span = await spanOf(ctx, property, { from, to })
+    const { rows, total: count } = await listSums(ctx.db, property, { ...span, ...filter, limit, offset })
+    const ids = rows.map(({ value_id }) => value_id)
+    const { dimension } = filter
+    const [previous, tracked] = await Promise.all([
+      sumsOfValues(ctx.db, property, { ...spanBefore(span), dimension, ids }),
+      dimension === 'query' ? trackedKeys(ctx, client_id) : null,
+    ])
+    const items = rows.map((row) => {
+      const is_remainder = row.value_id === REMAINDER_ID
+      const before = previous.get(row.value_id)
+      return {
+        value: row.value,
+        is_remainder,
+        ...presentMeasure(row),
+        previous: before ? presentMeasure(before) : null,
+        is_tracked: tracked === null || is_remainder ? null : tracked.has(row.match_key),
+      }
+    })
+    return { items, total: count, limit, offset, next_offset: offset + limit < count ? offset + limit : null }
+  },
+})
+
+/** The words of all keywords, as queries are compared. */
+async function trackedKeys(ctx: Parameters<typeof requireClient>[0], clientId: number): Promise<Set<string>> {
+  const keywords = await keywordsOf(ctx.db, clientId)
+  return new Set(keywords.map(({ query }) => queryKey(query)))
+}
+
+export const performanceOperations: AnyOperation[] = [getSearchPerformance, listSearchPerformance]

@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import { addDays, dayNumber, daysBetween } from '../calendar.ts'
+import type { Measure } from '../day-rows.ts'
+import type { Sort } from '../schemas.ts'
+import type { Property } from './properties.ts'
+import { BLOCKS } from './sums.ts'
+import { REMAINDER_ID, type ValueDimension } from './values.ts'
+
+export type Span = { from: string; to: string }
+export type DayRow = Measure & { day: string; is_final: boolean; is_truncated: boolean }
+
+export function daysOf(db: Db, { id }: Property, { from, to }: Span): Promise<DayRow[]> {
+  return db
+    .selectFrom('search_console_days')
+    .select(['day', 'is_final', 'is_truncated', 'clicks', 'impressions', 'position_sum'])
+    .where('property_id', '=', id)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute()
+}
+
+export type Extent = { first_day: string | null; last_day: string | null; final_until: string | null; days: number }
+
+export async function extentOf(db: Db, { workspace_id, id }: Property): Promise<Extent> {
+  const { rows } = await sql<Extent>`select min(day) as first_day, max(day) as last_day,
+      max(day) filter (where is_final) as final_until, count(*)::int as days
+    from search_console_days where workspace_id = ${workspace_id} and property_id = ${id}`.execute(db)
+  return rows[0] ?? { first_day: null, last_day: null, final_until: null, days: 0 }
+}
+
+/** What Google attributes to no query. */
+export async function unnamedOf(db: Db, property: Property, span: Span): Promise<Measure> {
+  const { rows } = await sql<Measure>`select coalesce(sum(clicks), 0)::int as clicks,
+      coalesce(sum(impressions), 0)::int as impressions, coalesce(sum(position_sum), 0) as position_sum
+    from ${sumsIn(property, 'query', await blocksIn(db, property, span))} where s.value_id = ${REMAINDER_ID}`.execute(
+    db,
+  )
+  return rows[0] ?? { clicks: 0, impressions: 0, position_sum: 0 }
+}
+
+type Block = { days: number; day: string }
+
+/** A span in as few sums as there are for it. */
+async function blocksIn(db: Db, { workspace_id, id }: Property, { from, to }: Span): Promise<Block[]> {
+  const { rows } = await sql<Block>`select distinct days, day from search_console_sums
+    where workspace_id = ${workspace_id} and property_id = ${id} and dimension = 'device'
+      and days = any(${[...BLOCKS]}::int[]) and day >= ${from}::date and day <= ${to}::date`.execute(db)
+  return coverOf({ from, to }, new Set(rows.map(nameOf)))
+}
+
+const nameOf = ({ days, day }: Block) => `${days} ${day}`
+
+/** The longest sums that there are, and single days for the rest. */
+export function coverOf({ from, to }: Span, known: ReadonlySet<string>): Block[] {
+  const cover: Block[] = []
+  for (let day = from; day <= to; ) {
+    const fits = BLOCKS.find((days) => known.has(nameOf({ days, day })) && addDays(day, days - 1) <= to)
+    cover.push({ days: fits ?? 1, day })
+    day = addDays(day, fits ?? 1)
+  }
+  return cover
+}
+
+function sumsIn({ workspace_id, id }: Property, dimension: ValueDimension, blocks: Block[]): RawBuilder<unknown> {
+  return sql`unnest(${blocks.map(({ days }) => days)}::smallint[], ${blocks.map(({ day }) => day)}::date[]) as block (days, day)
+    join search_console_sums s on s.workspace_id = ${workspace_id} and s.property_id = ${id}
+      and s.dimension = ${dimension} and s.days = block.days and s.day = block.day`
+}
+
+export type RowFilter = {
+  dimension: ValueDimension
+  /** Part of the value. */
+  q?: string | undefined
+  sort: Sort
+  limit: number
+  offset: number
+}
+export type ValueSum = Measure & { value_id: number; value: string; match_key: string }
+
+const ORDERS: Record<Sort, RawBuilder<unknown>> = {
+  clicks: sql`clicks desc, impressions desc`,
+  impressions: sql`impressions desc, clicks desc`,
+  ctr: sql`clicks::float8 / nullif(impressions, 0) desc nulls last, impressions desc`,
+  position: sql`position_sum / nullif(impressions, 0) nulls last, impressions desc`,
+}
+
+/** One page of the values of a dimension with their sums, and how many there are. */
+export async function listSums(db: Db, property: Property, filter: RowFilter & Span) {
+  const { dimension, q, sort, limit, offset } = filter
+  const blocks = await blocksIn(db, property, filter)
+  const wanted = q === undefined ? sql`true` : sql`v.value ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`
+  const { rows } = await sql<ValueSum & { total: number }>`with sums as (
+      select s.value_id, sum(s.clicks)::int as clicks, sum(s.impressions)::int as impressions,
+        sum(s.position_sum) as position_sum
+      from ${sumsIn(property, dimension, blocks)} group by s.value_id)
+    select sums.*, coalesce(v.value, '') as value, coalesce(v.match_key, '') as match_key, count(*) over ()::int as total
+    from sums left join search_console_values v on v.workspace_id = ${property.workspace_id}
+      and v.property_id = ${property.id} and v.id = sums.value_id
+    where (sums.impressions <> 0 or sums.clicks <> 0) and ${wanted}
+    order by ${ORDERS[sort]}, sums.value_id limit ${limit} offset ${offset}`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** The sums of some values in another span. */
+export async function sumsOfValues(
+  db: Db,
+  property: Property,
+  wanted: Span & { dimension: ValueDimension; ids: number[] },
+) {
+  if (wanted.ids.length === 0) return new Map<number, Measure>()
+  const blocks = await blocksIn(db, property, wanted)
+  const { rows } = await sql<Measure & { value_id: number }>`select s.value_id, sum(s.clicks)::int as clicks,
+      sum(s.impressions)::int as impressions, sum(s.position_sum) as position_sum
+    from ${sumsIn(property, wanted.dimension, blocks)} where s.value_id = any(${wanted.ids}::bigint[])
+    group by s.value_id`.execute(db)
+  return new Map(rows.map(({ value_id, ...measure }) => [value_id, measure]))
+}
+
+/** As many days right before. */
+export function spanBefore({ from, to }: Span): Span {
+  const length = dayNumber(to) - dayNumber(from) + 1
+  return { from: addDays(from, -length), to: addDays(from, -1) }
+}
+
+export const lengthOf = ({ from, to }: Span): number => daysBetween(from, to).length

@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely'
+import { fail } from '../../../base/errors.ts'
+import type { Context } from '../../../core/context.ts'
+import type { Db, Tables } from '../../../platform/db.ts'
+
+export type Property = Selectable<Tables['search_console_properties']>
+
+/** The property of a client in the world that is asked now. */
+export function findProperty({ db, config }: Pick<Context, 'db' | 'config'>, clientId: number) {
+  return db
+    .selectFrom('search_console_properties')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('is_simulated', '=', config.simulated.indexing)
+    .executeTakeFirst()
+}
+
+export async function requireProperty(ctx: Pick<Context, 'db' | 'config'>, clientId: number): Promise<Property> {
+  const property = await findProperty(ctx, clientId)
+  if (!property) throw fail('search_console_not_connected')
+  return property
+}
+
+type NewProperty = { workspace_id: number; client_id: number; site_url: string; is_simulated: boolean; now: number }
+
+export function insertProperty(db: Db, { now, ...property }: NewProperty): Promise<Property> {
+  return db
+    .insertInto('search_console_properties')
+    .values({ ...property, connected_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** With everything that was imported for it. */
+export async function deleteProperty(db: Db, { id }: Property): Promise<void> {
+  await db.deleteFrom('search_console_properties').where('id', '=', id).execute()
+}
+
+/** Of all workspaces, for the nightly import. */
+export function allProperties(db: Db) {
+  return db
+    .selectFrom('search_console_properties')
+    .select(['workspace_id', 'client_id', 'is_simulated'])
+    .orderBy('workspace_id')
+    .orderBy('client_id')
+    .execute()
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Client } from '../../api/clients.ts'
+import { ClientPage } from '../../domain/client-page.tsx'
+import { dayOf } from '../../domain/period.ts'
+import { useScope } from '../../domain/scope.ts'
+import { wholeDay } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/language.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
+import { Connect } from './connect.tsx'
+import { ImportActions, ImportState } from './import-state.tsx'
+import { performanceQuery, type Span, type Status, statusQuery } from './queries.ts'
+import { Rows } from './rows.tsx'
+import { Totals } from './totals.tsx'
+import { Trend } from './trend.tsx'
+
+/** What Google itself counts: clicks, impressions and positions, from Search Console. */
+export function PerformancePage() {
+  const t = useText()
+  return <ClientPage title={t('performance.title')}>{(client) => <Body key={client.id} client={client} />}</ClientPage>
+}
+
+function Body({ client }: { client: Client }) {
+  const t = useText()
+  const status = useQuery(statusQuery(client.id))
+  const isConnected = !!status.data?.site_url
+  return (
+    <Page
+      title={t('performance.title')}
+      about={client.name}
+      lead={<p>{t('searchConsole.lead')}</p>}
+      actions={isConnected && status.data && <ImportActions client={client} status={status.data} />}
+    >
+      <QueryBoundary query={status}>
+        {(data) =>
+          data.site_url === null ? (
+            <Connect client={client} status={data} />
+          ) : (
+            <>
+              <ImportState client={client} status={data} />
+              <Figures client={client} status={data} />
+            </>
+          )
+        }
+      </QueryBoundary>
+    </Page>
+  )
+}
+
+function Figures({ client, status }: { client: Client; status: Status }) {
+  const { language, t } = useLanguage()
+  const { span: asked } = useScope()
+  const { first_day, last_day, days } = status
+  if (first_day === null || last_day === null)
+    return <EmptyState title={t('performance.noDays')} text={t('performance.noDaysYet')} />
+  const span = asked ? { from: dayOf(asked.from), to: dayOf(asked.to - 1) } : { from: first_day, to: last_day }
+  if (span.from > last_day || span.to < first_day) {
+    const nameOf = (day: string) => wholeDay(language, Date.parse(day) / 1000)
+    const text = t('performance.noDaysText', { first: nameOf(first_day), last: nameOf(last_day) })
+    return <EmptyState title={t('performance.noDays')} text={text} />
+  }
+  return <Report client={client} span={span} days={days} />
+}
+
+function Report({ client, span, days }: { client: Client; span: Span; days: number }) {
+  const performance = useQuery(performanceQuery({ clientId: client.id, span, days }))
+  return (
+    <QueryBoundary query={performance} rows={12}>
+      {(data) => (
+        <>
+          <Totals performance={data} />
+          <Trend client={client} performance={data} />
+          <Rows client={client} span={span} days={days} />
+        </>
+      )}
+    </QueryBoundary>
+  )
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Client } from '../../api/clients.ts'
+import { useLanguage, useText } from '../../i18n/language.tsx'
+import { FilterField } from '../../ui/filter-field.tsx'
+import { Delta, Num } from '../../ui/num.tsx'
+import { Section } from '../../ui/page.tsx'
+import { PageSteps } from '../../ui/page-steps.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { PERCENT, PLACE } from './measures.ts'
+import './performance.css'
+import { DIMENSIONS, type Dimension, PAGE_SIZE, type Row, rowsQuery, SORTS, type Sort, type Span } from './queries.ts'
+
+/** Queries, pages, countries or devices, with what came of them. */
+export function Rows({ client, span, days }: { client: Client; span: Span; days: number }) {
+  const t = useText()
+  const { by, q = '', sort: given, page: text } = useSearch({ from: '/inside/c/$clientId/search' })
+  const navigate = useNavigate({ from: '/c/$clientId/search' })
+  const set = (change: Record<string, string | undefined>) =>
+    void navigate({ search: (old) => ({ ...old, page: undefined, ...change }), replace: true, resetScroll: false })
+  const dimension = DIMENSIONS.find((each) => each === by) ?? 'query'
+  const sort = SORTS.find((each) => each === given) ?? 'clicks'
+  const page = Math.max(1, Number(text) || 1)
+  const rows = useQuery(rowsQuery({ clientId: client.id, span, days, dimension, q, sort, page }))
+  return (
+    <Section title={t('performance.rows')}>
+      <Toolbar>
+        <Segmented
+          label={t('performance.rows')}
+          options={DIMENSIONS.map((id) => ({ id, label: t(`performance.dimension.${id}`) }))}
+          value={dimension}
+          onChange={(next) => set({ by: next, q: undefined })}
+        />
+        {(dimension === 'query' || dimension === 'page') && (
+          <FilterField label={t('performance.filter')} value={q} onChange={(value) => set({ q: value })} />
+        )}
+      </Toolbar>
+      <QueryBoundary query={rows} rows={8}>
+        {(data) =>
+          data.length ? (
+            <>
+              <RowTable rows={data} dimension={dimension} sort={sort} onSort={(next) => set({ sort: next })} />
+              <PageSteps page={page} isLast={data.length < PAGE_SIZE} onGo={(next) => set({ page: String(next) })} />
+            </>
+          ) : (
+            <EmptyState title={t('performance.noRows')} text={t('performance.noRowsText')} />
+          )
+        }
+      </QueryBoundary>
+    </Section>
+  )
+}
+
+type RowTableProps = { rows: Row[]; dimension: Dimension; sort: Sort; onSort(sort: Sort): void }
+
+function RowTable({ rows, dimension, sort, onSort }: RowTableProps) {
+  const t = useText()
+  return (
+    <Table
+      label={t(`performance.dimension.${dimension}`)}
+      headings={[
+        { id: 'value', label: t(`performance.head.${dimension}`) },
+        ...SORTS.map((id) => ({
+          id,
+          label: t(`performance.${id}`),
+          isNumber: true,
+          isWide: id === 'ctr',
+          order: orderOf(id, sort),
+          onSort: () => onSort(id),
+        })),
+      ]}
+    >
+      {rows.map((row) => (
+        <tr key={`${row.is_remainder}${row.value}`} data-remainder={row.is_remainder}>
+          <td data-wrap="true" className={dimension === 'page' ? 'mono' : undefined}>
+            <Value row={row} dimension={dimension} />
+          </td>
+          <td data-number="true">
+            <Num value={row.clicks} />
+            <Change now={row.clicks} before={row.previous?.clicks} />
+          </td>
+          <td data-number="true">
+            <Num value={row.impressions} />
+            <Change now={row.impressions} before={row.previous?.impressions} />
+          </td>
+          <td data-number="true" data-wide="true">
+            <Num value={row.ctr} options={PERCENT} />
+          </td>
+          <td data-number="true">
+            <Num value={row.position} options={PLACE} />
+            <Change now={row.position} before={row.previous?.position} isLessBetter />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function orderOf(id: Sort, sort: Sort): 'ascending' | 'descending' | 'none' {
+  if (id !== sort) return 'none'
+  return id === 'position' ? 'ascending' : 'descending'
+}
+
+type ChangeProps = { now: number | null; before: number | null | undefined; isLessBetter?: boolean }
+
+function Change({ now, before, isLessBetter = false }: ChangeProps) {
+  if (now === null || before === null || before === undefined) return null
+  return (
+    <div className="performance-change">
+      <Delta value={now - before} digits={isLessBetter ? 1 : 0} isLessBetter={isLessBetter} />
+    </div>
+  )
+}
+
+function Value({ row, dimension }: { row: Row; dimension: Dimension }) {
+  const { language, t } = useLanguage()
+  const { value, is_remainder, is_tracked } = row
+  if (is_remainder)
+    return (
+      <span className="quiet">{t(dimension === 'page' ? 'performance.remainderPage' : 'performance.remainder')}</span>
+    )
+  if (dimension === 'country') return countryName(language, value) ?? t('performance.country.unknown')
+  if (dimension === 'device') {
+    const known = DEVICES.find((each) => each === value)
+    return known ? t(`performance.device.${known}`) : value
+  }
+  if (dimension === 'page')
+    return (
+      <a href={value} target="_blank" rel="noopener noreferrer nofollow" title={value}>
+        {shownPath(value)}
+      </a>
+    )
+  return (
+    <>
+      {value} {is_tracked && <span className="hint">{t('performance.tracked')}</span>}
+    </>
+  )
+}
+
+/** As people read it; an address that is wrongly escaped stays as it is. */
+function shownPath(url: string): string {
+  const path = URL.parse(url)?.pathname ?? url
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+const DEVICES = ['desktop', 'mobile', 'tablet'] as const
+
+function countryName(language: string, code: string): string | undefined {
+  if (!/^[a-z]{2}$/.test(code) || code === 'zz') return undefined
+  return new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code.toUpperCase())
+}

@@ -1,0 +1,49 @@
+import { formatNumber } from '../../i18n/format.ts'
+import { useLanguage } from '../../i18n/language.tsx'
+import { Figure, Figures } from '../../ui/figures.tsx'
+import { Delta, Num } from '../../ui/num.tsx'
+import { PERCENT, PLACE } from './measures.ts'
+import './performance.css'
+import type { Performance } from './queries.ts'
+
+/** The sums of the period, each beside the days before. */
+export function Totals({ performance }: { performance: Performance }) {
+  const { language, t } = useLanguage()
+  const { totals, previous, unnamed, days } = performance
+  const fresh = days.filter(({ is_final }) => !is_final).length
+  const share = totals.clicks > 0 ? unnamed.clicks / totals.clicks : 0
+  const before = (value: number | null | undefined, options?: Intl.NumberFormatOptions) =>
+    value === null || value === undefined
+      ? undefined
+      : t('performance.before', { value: formatNumber(language, value, options) })
+  return (
+    <section className="performance-totals">
+      <Figures label={t('performance.totals')}>
+        <Figure label={t('performance.clicks')} note={before(previous?.clicks)}>
+          <Num value={totals.clicks} size="large" />
+          {previous && <Delta value={totals.clicks - previous.clicks} digits={0} />}
+        </Figure>
+        <Figure label={t('performance.impressions')} note={before(previous?.impressions)}>
+          <Num value={totals.impressions} size="large" />
+          {previous && <Delta value={totals.impressions - previous.impressions} digits={0} />}
+        </Figure>
+        <Figure label={t('performance.ctr')} note={before(previous?.ctr, PERCENT)}>
+          <Num value={totals.ctr} options={PERCENT} size="large" />
+        </Figure>
+        <Figure label={t('performance.position')} note={before(previous?.position, PLACE)}>
+          <Num value={totals.position} options={PLACE} size="large" />
+          {previous?.position != null && totals.position !== null && (
+            <Delta value={totals.position - previous.position} digits={1} isLessBetter />
+          )}
+        </Figure>
+      </Figures>
+      <p className="hint">
+        {t('performance.unnamed', { n: unnamed.clicks, share: formatNumber(language, share, PERCENT) })}
+        {unnamed.truncated_days > 0 && `. ${t('performance.truncated', { n: unnamed.truncated_days })}`}
+        {fresh > 0 && `. ${t('performance.fresh', { n: fresh })}`}
+        {'. '}
+        {t('performance.positionText')}
+      </p>
+    </section>
+  )
+}
