@@ -215,14 +215,6 @@ export type Locales = {
     'answers.toAsk': never
     'answers.takes': never
     'answers.minutes': 'n'
-    'answers.pause': never
-    'answers.resume': never
-    'answers.stop': never
-    'answers.running': 'done' | 'n'
-    'answers.paused': 'done' | 'n'
-    'answers.cancelled': never
-    'answers.failedCheck': 'reason'
-    'answers.errors': 'n'
     'answers.mentioned': never
     'answers.cited': never
     'answers.voice': never
@@ -425,7 +417,6 @@ export type Locales = {
     'apps.paid.exhausted': never
     'apps.refreshRuns': never
     'apps.refreshed': 'listings' | 'rankings' | 'reviews'
-    'apps.running': 'n' | 'total'
     'apps.errors': 'n'
     'apps.none': never
     'apps.noneText': never
@@ -923,6 +914,13 @@ export type Locales = {
     'job.stalled': 'time'
     'job.noWorker': never
     'job.slowSource': never
+    'run.progress': 'label' | 'done' | 'n'
+    'run.pausedAt': 'label' | 'done' | 'n'
+    'run.endedEarly': 'label' | 'reason'
+    'run.failedCount': 'n'
+    'run.pause': never
+    'run.resume': never
+    'run.stop': never
   }
   clients: {
     'today.lead': never
@@ -1842,7 +1840,6 @@ export type Locales = {
     'links.import': never
     'links.discover': never
     'links.check': never
-    'links.checking': 'checked' | 'total'
     'links.none': never
     'links.noneText': never
     'links.noneForViewer': never
@@ -1930,7 +1927,6 @@ export type Locales = {
     'next.generate': never
     'next.again': never
     'next.refresh': never
-    'next.progress': 'done' | 'total'
     'next.started': never
     'next.fresh': 'time'
     'next.stale': never

@@ -1,10 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Overview, overviewsQuery } from './analytics.ts'
-import { type AnswerProgress, answerCheckQuery, answersKey, isRunning } from './answers.ts'
+import { answersKey } from './answers.ts'
 import { openEventStream } from './event-stream.ts'
 import { jobKey, type Progress } from './jobs.ts'
-import { type StepsProgress, stepsProgressKey } from './next-steps.ts'
 
 type Listener = (progress: Progress, clientId: number) => void
 
@@ -74,16 +73,14 @@ function onJobProgress(cache: QueryClient, text: string) {
 
 function onAppProgress(cache: QueryClient, text: string) {
   const { client_id }: { client_id: number } = JSON.parse(text)
-  void cache.invalidateQueries({ queryKey: ['aso', client_id, 'tasks'] })
+  void cache.invalidateQueries({ queryKey: ['aso', client_id, 'run'] })
 }
 
 /** A finished check of prompts changes everything about answers. */
 function onAnswerProgress(cache: QueryClient, text: string) {
-  const { client_id, data }: { client_id: number; data: AnswerProgress | null } = JSON.parse(text)
-  const { queryKey } = answerCheckQuery(client_id)
-  if (data && isRunning(data.status))
-    cache.setQueryData(queryKey, (old) => old && { ...old, ...data, id: data.check_id })
-  else void cache.invalidateQueries({ queryKey: answersKey(client_id) })
+  const { client_id, data }: { client_id: number; data: { status: string } | null } = JSON.parse(text)
+  const isRunning = data && !FINISHED.test(data.status)
+  void cache.invalidateQueries({ queryKey: isRunning ? [...answersKey(client_id), 'run'] : answersKey(client_id) })
 }
 
 function onDiscovery(cache: QueryClient, text: string) {
@@ -100,8 +97,8 @@ function invalidate(cache: QueryClient, { names, data }: { names: string[]; data
 }
 
 function onStepsProgress(cache: QueryClient, text: string) {
-  const { client_id, data }: { client_id: number; data: StepsProgress | null } = JSON.parse(text)
-  cache.setQueryData(stepsProgressKey(client_id), data)
+  const { client_id }: { client_id: number } = JSON.parse(text)
+  void cache.invalidateQueries({ queryKey: ['recommendations', client_id, 'run'] })
 }
 
 /** A finished check changes every number of its client. */

@@ -47,7 +47,7 @@ export function DiscoverDialog({ client, onClose }: { client: Client; onClose():
 function DiscoveryProgress({ percent }: { percent: number }) {
   const t = useText()
   return (
-    <div className="answer-progress" role="status">
+    <div className="run-line" role="status">
       <progress aria-label={t('answers.discovering')} value={percent} max={100} />
       <span>{t('answers.discovering')}</span>
     </div>

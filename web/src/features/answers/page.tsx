@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerCheckQuery, isRunning } from '../../api/answers.ts'
+import { answersKey } from '../../api/answers.ts'
 import type { Client } from '../../api/clients.ts'
+import { isUnderWay, latestRunQuery } from '../../api/runs.ts'
 import { useMay } from '../../api/session.ts'
 import { ClientPage } from '../../domain/client-page.tsx'
+import { RunProgress } from '../../domain/run-progress.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
@@ -17,7 +19,6 @@ import { Competitors } from './competitors.tsx'
 import { DiscoverDialog } from './discover-dialog.tsx'
 import { Access, Figures } from './figures.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
-import { Progress } from './progress.tsx'
 import { PromptTable } from './prompt-table.tsx'
 import { type Overview, overviewQuery, type Standing, standingsQuery } from './queries.ts'
 import { RunDialog } from './run-dialog.tsx'
@@ -36,7 +37,8 @@ function Answers({ client }: { client: Client }) {
   const mayWork = useMay('analyst')
   const [opened, setOpened] = useState<DialogName>(null)
   const standings = useQuery(standingsQuery(client.id))
-  const check = useQuery(answerCheckQuery(client.id))
+  const check = { clientId: client.id, kind: 'aeo_check', pageKey: answersKey(client.id) }
+  const isRunning = isUnderWay(useQuery(latestRunQuery(check)).data)
   const close = () => setOpened(null)
   const hasPrompts = !!standings.data?.length
   return (
@@ -44,16 +46,13 @@ function Answers({ client }: { client: Client }) {
       title={t('nav.answers')}
       about={client.name}
       lead={<p>{t('answers.lead')}</p>}
-      actions={
-        hasPrompts &&
-        mayWork && <Actions client={client} isRunning={isRunning(check.data?.status)} onOpen={setOpened} />
-      }
+      actions={hasPrompts && mayWork && <Actions client={client} isRunning={isRunning} onOpen={setOpened} />}
     >
-      {check.data && <Progress client={client} check={check.data} />}
+      <RunProgress of={check} label={t('nav.answers')} />
       <QueryBoundary query={standings} rows={12}>
         {(prompts) =>
           prompts.length ? (
-            <Body client={client} prompts={prompts} isAsked={isRunning(check.data?.status)} />
+            <Body client={client} prompts={prompts} isAsked={isRunning} />
           ) : (
             <NoPrompts mayWork={mayWork} onOpen={setOpened} />
           )

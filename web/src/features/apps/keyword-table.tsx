@@ -17,7 +17,7 @@ import { Time } from '../../ui/time.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { BANDS, type Band, filterRows } from './filter.ts'
-import { asoKey, keywordsQuery, type Row, type Summary, taskQuery } from './queries.ts'
+import { asoKey, keywordsQuery, type Row, type Summary } from './queries.ts'
 
 const ALL = '*'
 const GENERATED = 50
@@ -60,7 +60,7 @@ function FindKeywords({ clientId, summary }: { clientId: number; summary: Summar
           }),
         ),
       ),
-    refresh: [asoKey(clientId), taskQuery(clientId).queryKey],
+    refresh: [asoKey(clientId)],
     onDone: (results) =>
       notify({ text: t('apps.found', { n: results.reduce((sum, each) => sum + each.imported, 0) }) }),
   })

@@ -4,7 +4,8 @@ import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
 import { ClientPage } from '../../domain/client-page.tsx'
 import { PositionScale } from '../../domain/position-scale.tsx'
-import { useText } from '../../i18n/language.tsx'
+import { RunProgress } from '../../domain/run-progress.tsx'
+import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
@@ -16,8 +17,7 @@ import { AuditSection } from './audit.tsx'
 import { BacklogSection } from './backlog.tsx'
 import { Figures } from './figures.tsx'
 import { KeywordSection } from './keyword-table.tsx'
-import { Progress } from './progress.tsx'
-import { keywordsQuery, type Summary, summaryQuery } from './queries.ts'
+import { asoKey, keywordsQuery, latestTaskQuery, type Summary, summaryQuery } from './queries.ts'
 import { RefreshDialog } from './refresh-dialog.tsx'
 import { ReviewSection } from './reviews.tsx'
 import { AppTrend } from './trend.tsx'
@@ -127,5 +127,28 @@ function NoApps({ onAdd }: { onAdd: (() => void) | undefined }) {
         </Button>
       )}
     </EmptyState>
+  )
+}
+
+const SHOWN_ERRORS = 5
+
+/** What failed is told one by one, as far as there is room. */
+function Progress({ clientId }: { clientId: number }) {
+  const { t, translateNotice } = useLanguage()
+  const { data: task } = useQuery(latestTaskQuery(clientId))
+  const errors = task?.errors ?? []
+  return (
+    <RunProgress of={{ clientId, kind: 'app_store', pageKey: asoKey(clientId) }} label={t('nav.apps')}>
+      {errors.length > 0 && (
+        <details className="failed-tasks">
+          <summary>{t('apps.errors', { n: errors.length })}</summary>
+          <ul className="task-errors">
+            {errors.slice(0, SHOWN_ERRORS).map((error) => (
+              <li key={error}>{translateNotice(error)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </RunProgress>
   )
 }

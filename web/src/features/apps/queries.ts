@@ -10,7 +10,6 @@ export type Task = Answer<'get', '/api/v1/clients/{client_id}/aso/tasks'>[number
 export type Outcome = Answer<'post', '/api/v1/clients/{client_id}/aso/actions/full-refresh'>
 export type StoreName = App['store']
 
-const POLL_MS = 3000
 const RANKINGS = 1000
 const REVIEWS = 30
 
@@ -82,8 +81,8 @@ function definedOf({ topic, sentiment, rating, appId }: ReviewFilter) {
 
 export const isActive = ({ status }: Pick<Task, 'status'>) => status === 'pending' || status === 'running'
 
-/** The latest task; polled while it runs, in case the event stream is down. */
-export const taskQuery = (clientId: number) =>
+/** The latest task, which tells each thing that failed. */
+export const latestTaskQuery = (clientId: number) =>
   queryOptions({
     queryKey: [...asoKey(clientId), 'tasks'],
     queryFn: async ({ signal }) => {
@@ -91,5 +90,4 @@ export const taskQuery = (clientId: number) =>
       const tasks = await api('get', '/api/v1/clients/{client_id}/aso/tasks', { path, query: { limit: 1 }, signal })
       return tasks[0] ?? null
     },
-    refetchInterval: ({ state }) => (state.data && isActive(state.data) ? POLL_MS : false),
   })

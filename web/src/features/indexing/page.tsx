@@ -3,6 +3,7 @@ import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
 import { ClientPage } from '../../domain/client-page.tsx'
+import { RunProgress } from '../../domain/run-progress.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Channels } from './channels.tsx'
 import { IndexHistory } from './index-history.tsx'
-import { type Status, statusQuery } from './queries.ts'
+import { indexingKey, type Status, statusQuery } from './queries.ts'
 import { Runs } from './runs.tsx'
 import { SamplePicture } from './sample-picture.tsx'
 import { Urls } from './urls.tsx'
@@ -31,6 +32,10 @@ function Indexing({ client }: { client: Client }) {
       lead={<p>{t('indexing.lead')}</p>}
       actions={!!status.data?.summary.total_tasks && <Actions client={client} status={status.data} />}
     >
+      <RunProgress
+        of={{ clientId: client.id, kind: 'indexing', pageKey: indexingKey(client.id) }}
+        label={t('nav.indexing')}
+      />
       <QueryBoundary query={status}>{(data) => <Body client={client} status={data} />}</QueryBoundary>
     </Page>
   )
@@ -72,7 +77,7 @@ function Submit({ client, isRunning }: { client: Client; isRunning: boolean }) {
   const mayWork = useMay('analyst')
   const submit = useAction({
     run: () => api('post', '/api/v1/clients/{client_id}/indexing/submit', { path: { client_id: client.id }, body: {} }),
-    refresh: [['indexing', client.id]],
+    refresh: [indexingKey(client.id)],
   })
   if (!mayWork) return null
   return (

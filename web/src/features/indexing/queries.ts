@@ -11,6 +11,8 @@ export type Setup = Answer<'post', '/api/v1/clients/{client_id}/indexing/check'>
 const POLL_MS = 1000
 export const PAGE_SIZE = 50
 
+export const indexingKey = (clientId: number) => ['indexing', clientId] as const
+
 /** Asked again while a run is under way. */
 export const statusQuery = (clientId: number) =>
   queryOptions({

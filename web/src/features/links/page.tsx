@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
 import { ClientPage } from '../../domain/client-page.tsx'
-import { FailureNote } from '../../domain/failure-note.tsx'
+import { RunProgress } from '../../domain/run-progress.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { AddLinks } from './add-links.tsx'
 import { ImportLinks } from './import-links.tsx'
 import { LinkNumbers } from './link-numbers.tsx'
 import { LinkTable } from './link-table.tsx'
-import { type Summary, summaryQuery } from './queries.ts'
+import { linksKey, type Summary, summaryQuery } from './queries.ts'
 
 /** Pages elsewhere that link to the client, and whether they still do. */
 export function LinksPage() {
@@ -57,7 +57,10 @@ function Links({ client }: { client: Client }) {
         )
       }
     >
-      {summary.data && <Failed client={client} summary={summary.data} />}
+      <RunProgress
+        of={{ clientId: client.id, kind: 'backlinks', pageKey: linksKey(client.id) }}
+        label={t('nav.links')}
+      />
       <QueryBoundary query={summary}>
         {(data) =>
           data.total ? (
@@ -85,42 +88,13 @@ function Check({ client, summary }: { client: Client; summary: Summary }) {
   const t = useText()
   const check = useAction({
     run: () => api('post', '/api/v1/clients/{client_id}/backlinks/check', { path: { client_id: client.id }, body: {} }),
-    refresh: [['links', client.id]],
+    refresh: [linksKey(client.id)],
   })
-  const run = summary.latest_run
-  const isRunning = run?.status === 'running'
+  const isRunning = summary.latest_run?.status === 'running'
   return (
     <Button kind="primary" icon="check" isPending={check.isPending || isRunning} onPress={() => check.mutate()}>
-      {isRunning ? t('links.checking', { checked: run.checked, total: run.total }) : t('links.check')}
+      {t('links.check')}
     </Button>
-  )
-}
-
-/** What the last run could not find out, and the way to look at only that again. */
-function Failed({ client, summary }: { client: Client; summary: Summary }) {
-  const t = useText()
-  const mayWork = useMay('analyst')
-  const run = summary.latest_run
-  const retry = useAction({
-    run: (id: number) =>
-      api('post', '/api/v1/clients/{client_id}/backlinks/check', {
-        path: { client_id: client.id },
-        body: { retry_failed_of: id },
-      }),
-    refresh: [['links', client.id]],
-  })
-  if (!run || run.status === 'running' || run.failures.length === 0) return null
-  const isSearch = run.failed === 0
-  const failed = isSearch ? run.failures.reduce((sum, { count }) => sum + count, 0) : run.failed
-  const total = isSearch ? run.checked + failed : run.checked
-  return (
-    <FailureNote total={total} failed={failed} failures={run.failures}>
-      {mayWork && !isSearch && (
-        <Button icon="repeat" isPending={retry.isPending} onPress={() => retry.mutate(run.id)}>
-          {t('failure.retry', { n: failed })}
-        </Button>
-      )}
-    </FailureNote>
   )
 }
 
@@ -128,7 +102,7 @@ function Search({ client, isRunning }: { client: Client; isRunning: boolean }) {
   const t = useText()
   const search = useAction({
     run: () => api('post', '/api/v1/clients/{client_id}/backlinks/discover', { path: { client_id: client.id } }),
-    refresh: [['links', client.id]],
+    refresh: [linksKey(client.id)],
   })
   return (
     <Button icon="search" isPending={search.isPending || isRunning} onPress={() => search.mutate()}>

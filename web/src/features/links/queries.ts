@@ -9,6 +9,8 @@ const POLL_MS = 1000
 export const PAGE_SIZE = 50
 export const STATES = ['active', 'failing', 'lost', 'pending', 'absent'] as const
 
+export const linksKey = (clientId: number) => ['links', clientId] as const
+
 /** Asked again while a check is under way. */
 export const summaryQuery = (clientId: number) =>
   queryOptions({

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
-import { stepsProgressKey } from '../../api/next-steps.ts'
+import { isUnderWay, latestRunQuery } from '../../api/runs.ts'
 import { useMay } from '../../api/session.ts'
 import { ClientPage } from '../../domain/client-page.tsx'
+import { RunProgress } from '../../domain/run-progress.tsx'
 import { relativeTime } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
@@ -16,7 +16,7 @@ import { Select } from '../../ui/select.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import './next-steps.css'
 import { ORDERS, type Order, sortSteps } from './order.ts'
-import { progressQuery, type Step, type StepSet, type StepType, stepsKey, stepsQuery, TYPES } from './queries.ts'
+import { type Step, type StepSet, type StepType, stepsKey, stepsQuery, TYPES } from './queries.ts'
 import { StepItem } from './step-item.tsx'
 
 /** What to do next for a client, and why. */
@@ -51,7 +51,7 @@ function NextSteps({ client }: { client: Client }) {
         )
       }
     >
-      {refresh.isUnderWay && <Progress clientId={client.id} />}
+      <RunProgress of={refresh.of} label={t('next.started')} />
       {(isWorkedOut || type !== 'comprehensive_report') && <Controls type={type} order={order} />}
       <QueryBoundary query={steps} rows={8}>
         {(set) =>
@@ -66,36 +66,15 @@ function NextSteps({ client }: { client: Client }) {
   )
 }
 
-/** Works every list out anew; over when the last of them was told. */
+/** Works every list out anew. */
 function useRefresh(clientId: number) {
-  const cache = useQueryClient()
-  const [isUnderWay, setUnderWay] = useState(false)
-  const { data: progress } = useQuery(progressQuery(clientId))
-  const isOver = progress !== null && progress !== undefined && progress.done >= progress.total
-  useEffect(() => {
-    if (!isUnderWay || !isOver) return
-    setUnderWay(false)
-    void cache.invalidateQueries({ queryKey: stepsKey(clientId) })
-  }, [cache, clientId, isUnderWay, isOver])
+  const of = { clientId, kind: 'recommendations', pageKey: stepsKey(clientId) }
+  const { data: run } = useQuery(latestRunQuery(of))
   const start = useAction({
-    run: () => {
-      cache.setQueryData(stepsProgressKey(clientId), null)
-      return api('post', '/api/clients/{client_id}/recommendations/refresh', { path: { client_id: clientId } })
-    },
-    onDone: () => setUnderWay(true),
+    run: () => api('post', '/api/clients/{client_id}/recommendations/refresh', { path: { client_id: clientId } }),
+    refresh: [stepsKey(clientId)],
   })
-  return { isUnderWay, isStarting: start.isPending, start: () => start.mutate() }
-}
-
-function Progress({ clientId }: { clientId: number }) {
-  const t = useText()
-  const { data } = useQuery(progressQuery(clientId))
-  return (
-    <div className="next-progress" role="status">
-      <progress aria-label={t('next.started')} max={data?.total ?? 1} {...(data && { value: data.done })} />
-      {data ? t('next.progress', data) : t('next.started')}
-    </div>
-  )
+  return { of, isUnderWay: isUnderWay(run), isStarting: start.isPending, start: () => start.mutate() }
 }
 
 function useGo() {

@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../api/client.ts'
-import type { StepsProgress } from '../../api/next-steps.ts'
-import { stepsProgressKey } from '../../api/next-steps.ts'
 
 export type StepSet = Answer<'get', '/api/clients/{client_id}/recommendations/{rec_type}'>
 export type Step = StepSet['items'][number]
@@ -38,12 +36,4 @@ export const stepsQuery = (clientId: number, { type, isGenerating }: StepsOption
         signal,
       }),
     refetchInterval: isGenerating ? POLL_MS : false,
-  })
-
-/** Set by the event stream alone. */
-export const progressQuery = (clientId: number) =>
-  queryOptions<StepsProgress | null>({
-    queryKey: stepsProgressKey(clientId),
-    queryFn: () => null,
-    staleTime: Number.POSITIVE_INFINITY,
   })
