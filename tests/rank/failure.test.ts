@@ -43,6 +43,21 @@ test('api_calls are all requests that left: links looked up, retries and redirec
   assert.equal(job.api_calls, sent)
 })
 
+test('api_calls of a cancelled check are all requests that left for it, also for what is not kept', async () => {
+  const id = await fixture.makeClient([{ query: 'cold brew' }, { query: 'drip coffee' }])
+  await fixture.control('faults', [{ fault: 'latency', ms: 100 }])
+  const before = fixture.sandbox.log.summary().total
+  const job = await check(id, { depth: 'full' })
+  const sent = () => fixture.sandbox.log.summary().total - before
+  await until('pages are asked for', async () => sent() > 0)
+  assert.equal((await ask('owner', 'POST', `/jobs/${job}/cancel`)).body.checked_keywords, 0)
+  await fixture.control('faults', [])
+  await until('what left is counted', async () => {
+    const { body } = await ask('owner', 'GET', `/jobs/${job}`)
+    return body.api_calls > 0 && body.api_calls === sent()
+  })
+})
+
 test('where some failed the counts are true, it is told in amber, and only those are made again', async () => {
   const id = await fixture.makeClient(QUERIES.map((query) => ({ query })))
   await fixture.control('faults', [{ match: { q: 'espresso machine' }, fault: 'sorry', by: 'query' }])

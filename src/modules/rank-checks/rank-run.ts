@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts'
 import { searchFailures } from '../../core/failures.ts'
 import type { Saved } from '../../core/run.ts'
 import { requireClient } from '../clients/index.ts'
-import { defineRun, saveEarly } from '../runs/index.ts'
+import { addToCounts, defineRun, saveEarly } from '../runs/index.ts'
 import { complete, nothingDone } from './complete.ts'
 import { openPageCache } from './page-cache.ts'
 import { planSteps, type RankRun, Scope, Step, WAVE } from './plan.ts'
@@ -75,7 +75,10 @@ async function checkAll(ctx: Context, { run, seq, tasks }: Making): Promise<numb
   for (const task of tasks) {
     const found = await scan(ctx, task, pageCache)
     // Saved while the next check runs.
-    if ((await saving.at(-1)) === 'closed') break
+    if ((await saving.at(-1)) === 'closed') {
+      await countUnsaved(ctx, run, found)
+      break
+    }
     const saved = save(ctx, { run, seq, scanned: { task, found } })
     saved.catch(() => {})
     saving.push(saved)
@@ -91,12 +94,18 @@ type Saving = { run: RankRun; seq: number; scanned: Scanned }
 async function save(ctx: Context, { run, seq, scanned }: Saving): Promise<SaveOutcome> {
   try {
     const isSaved = await saveEarly(ctx, { run, seq, store: (tx) => store(tx, [scanned]) })
-    return isSaved ? 'saved' : 'closed'
+    if (isSaved) return 'saved'
+    await countUnsaved(ctx, run, scanned.found)
+    return 'closed'
   } catch (thrown) {
     if (thrown instanceof Error && 'code' in thrown && thrown.code === FOREIGN_KEY_VIOLATION) return 'gone'
     throw thrown
   }
 }
+
+/** What left for a check of a cancelled run is counted although nobody keeps what it found. */
+const countUnsaved = (ctx: Context, run: RankRun, { calls }: Scanned['found']) =>
+  addToCounts(ctx.db, run, { api_calls: calls })
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
