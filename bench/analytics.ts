@@ -147,7 +147,7 @@ export async function seedJob(
   { pool }: Stage,
   { client, keywords, at }: { client: number; keywords: number; at: number },
 ) {
-  await pool.query('select ensure_rank_partition($1)', [at])
+  await pool.query('select ensure_rank_partition(to_timestamp($1))', [at])
   const { rows } = await pool.query(
     `with run as (insert into runs (workspace_id, client_id, kind, unique_key, state, input, counts, is_simulated, simulated_ports,
         created_at, started_at, finished_at)

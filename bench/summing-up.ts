@@ -42,7 +42,10 @@ async function measure(stage: Stage, keywords: number): Promise<number> {
 const PAGES_AT_ONCE = 500
 
 /** Thirty results for each keyword, of which some stand on many pages and some on few, as in life. */
-export async function seedVariedPages({ pool }: Stage, job: number) {
+export const seedVariedPages = (stage: Stage, job: number) => seedPages(stage, { job, pageOf })
+
+/** A results page for each keyword of a job. */
+export async function seedPages({ pool }: Stage, { job, pageOf }: { job: number; pageOf(keyword: number): Buffer }) {
   const { rows } = await pool.query<{ keyword_id: number }>(
     'select keyword_id from rank_results where job_id = $1 order by 1',
     [job],

@@ -966,6 +966,59 @@ export type Locales = {
     'today.checked': never
     'today.line': 'n'
   }
+  clusters: {
+    'clusters.lead': never
+    'clusters.find': never
+    'clusters.cluster': never
+    'clusters.keyword': never
+    'clusters.standing': never
+    'clusters.bestPage': never
+    'clusters.page': never
+    'clusters.advice': never
+    'clusters.allAdvice': never
+    'clusters.advice.one_page': never
+    'clusters.advice.merge_pages': never
+    'clusters.advice.two_pages': never
+    'clusters.advice.needs_page': never
+    'clusters.why.one_page': never
+    'clusters.why.merge_pages': never
+    'clusters.why.two_pages': never
+    'clusters.why.needs_page': never
+    'clusters.sort': never
+    'clusters.sort.-keywords': never
+    'clusters.sort.-visibility': never
+    'clusters.sort.-search_volume': never
+    'clusters.sort.name': never
+    'clusters.width': never
+    'clusters.shared': 'n'
+    'clusters.counts': 'n' | 'clusters' | 'alone'
+    'clusters.volumeKnown': 'n' | 'total'
+    'clusters.ofChecks': 'n'
+    'clusters.none': never
+    'clusters.noneText': never
+    'clusters.alone': never
+    'clusters.aloneText': 'n'
+    'clusters.noMatch': never
+    'clusters.noMatchText': never
+    'clusters.all': never
+    'clusters.numbers': never
+    'clusters.ownPages': never
+    'clusters.noOwnPage': never
+    'clusters.best': never
+    'clusters.clicks': never
+    'clusters.sharedPages': never
+    'clusters.sharedPagesText': never
+    'clusters.rename': never
+    'clusters.name': never
+    'clusters.nameText': never
+    'clusters.pin': never
+    'clusters.unpin': never
+    'clusters.pinned': never
+    'clusters.pinTitle': 'query'
+    'clusters.pinText': never
+    'clusters.pinnedNote': 'query'
+    'clusters.noCluster': never
+  }
   common: {
     'action.cancel': never
     'action.close': never
@@ -1288,6 +1341,7 @@ export type Locales = {
     proxy_unusable: 'why'
     pictures_busy: never
     target_foreign: 'domain'
+    cluster_other_market: 'query'
     no_failed_checks: 'id'
     keywords_foreign: never
     no_keywords_to_check: never
@@ -2934,6 +2988,7 @@ export type Locales = {
     'sandbox.failed': never
     'sandbox.kind.rank_checks': never
     'sandbox.kind.visibility': never
+    'sandbox.kind.clusters': never
     'sandbox.kind.answers': never
     'sandbox.kind.app_stores': never
     'sandbox.kind.indexing': never
@@ -3183,6 +3238,7 @@ export type Locales = {
     'nav.clients': never
     'nav.client': never
     'nav.keywords': never
+    'nav.clusters': never
     'nav.answers': never
     'nav.competitors': never
     'nav.apps': never

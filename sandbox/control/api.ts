@@ -12,6 +12,7 @@ import { eventsOf } from '../world/drift.ts'
 import { backlinksTo } from '../world/links.ts'
 import { platformSites } from '../world/market-sites.ts'
 import { place, usualPlacement } from '../world/placement.ts'
+import { topics } from '../world/topics.ts'
 import { seekTruth } from '../world/truth.ts'
 import type { Device, Engine } from '../world/types.ts'
 import { verticalTruth } from '../world/verticals.ts'
@@ -43,6 +44,7 @@ const routes: Record<string, Handler> = {
       vertical: call.params.get('vertical') ?? '',
       offset: Number(call.params.get('start') ?? 0),
     }),
+  'GET /_truth/topics': () => topics,
   'GET /_truth/events': (sandbox, { params }) => {
     const today = dayOf(sandbox.now())
     const span = { from: dayFrom(params.get('from'), today - 90), to: dayFrom(params.get('to'), today + 90) }

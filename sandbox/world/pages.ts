@@ -4,12 +4,14 @@ import { item, type Key, key, pick, sample, token, unit } from './chance.ts'
 import { fill, phrases } from './phrases.ts'
 import type { Query } from './query.ts'
 import type { Site } from './site.ts'
+import { subjectFor } from './topics.ts'
 import type { Intent, Language } from './types.ts'
 
 export type Page = { host: string; path: string; url: string; title: string; crumbs: string[] }
 
 /** The page of a site that answers a query; variant 1 is its second, competing page. */
-export function pageFor(site: Site, query: Query, variant: number): Page {
+export function pageFor(site: Site, asked: Query, variant: number): Page {
+  const query = answeredBy(site, asked)
   const titles = phrases[query.language].titles[query.intent]
   const slug = slugOf(fill(item(titles, key(site.host, query.text) + variant), query.words.join(' ')))
   const base = key(site.host, query.text, variant)
@@ -18,6 +20,17 @@ export function pageFor(site: Site, query: Query, variant: number): Page {
   const prefix = site.languages.includes('en') && query.language !== 'en' ? `/${query.language}` : ''
   return pageAt(hostOf(site, query.intent, base), `${prefix}${folderOf(site, query.intent, base)}${slug}`, slug)
 }
+
+/** What a site takes a query to be about. */
+export const subjectAt = (site: Site, { text }: Query): string => subjectFor(text, unit(site.host, text, 'topic'))
+
+/** The query that the page is written for: most sites have one page for a whole topic. */
+function answeredBy(site: Site, query: Query): Query {
+  const subject = subjectAt(site, query)
+  if (subject === query.text || unit(site.host, subject, 'one page') > ONE_PAGE) return query
+  return { ...query, text: subject, words: subject.split(' '), intent: 'buy' }
+}
+const ONE_PAGE = 0.85
 
 /** A page is what its address says: the title is read back from the path, so every site can serve it. */
 export function pageAt(host: string, path: string, slug = slugIn(path)): Page {

@@ -1,11 +1,12 @@
 import { type Key, key, normal, unit } from './chance.ts'
 import { drift, eventEffect } from './drift.ts'
-import { isNamed } from './pages.ts'
+import { isNamed, subjectAt } from './pages.ts'
 import type { World } from './placement.ts'
 import type { Query } from './query.ts'
 import type { Site, SiteKind } from './site.ts'
 import { candidatesFor } from './sites.ts'
 import { storyEffect } from './story.ts'
+import { subjectOf } from './topics.ts'
 import type { Ask, Intent } from './types.ts'
 
 export type Ranked = { site: Site; variant: number; base: Key; score: number }
@@ -15,7 +16,7 @@ export function rank(world: World, ask: Ask, query: Query): Ranked[] {
   const known = candidatesFor(world.seed, query)
   const entrants = [...known, ...placedSites(world, query, known)]
   return entrants
-    .map((site) => ({ site, own: key(world.seed, site.host, query.text) }))
+    .map((site) => ({ site, own: key(world.seed, site.host, subjectAt(site, query)) }))
     .filter(({ own }) => query.intent === 'brand' || unit(own, 'has page') < 0.9)
     .flatMap(({ site, own }) =>
       variantsOf(site, own).map((variant) => scored(world, ask, { site, variant, query, base: key(own, variant) })),
@@ -28,11 +29,13 @@ type Entrant = { site: Site; variant: number; query: Query; base: Key }
 function scored(world: World, ask: Ask, { site, variant, query, base }: Entrant): Ranked {
   const thin = unit(base, 'thin') < 0.22 ? -1.1 : 0
   const own = site.authority + fitOf(site.kind, query.intent) + 0.7 * normal(base) + thin
+  // Queries of one topic have nearly the same results.
+  const nuance = subjectOf(query.text) === query.text ? 0 : 0.25 * normal(base, query.text)
   const second = variant === 0 ? 0 : -0.1 - 0.9 * unit(base, 'second')
   const named = query.intent === 'brand' && isNamed(site, query) ? 5 : 0
   const moved =
     drift(base, ask.day) + eventEffect(world.seed, site.host, ask.day) + storyEffect(site.host, query, ask.day)
-  return { site, variant, base, score: own + second + named + moved + viewOf(ask, site, base) }
+  return { site, variant, base, score: own + nuance + second + named + moved + viewOf(ask, site, base) }
 }
 
 /** What the same page gains or loses by who looks, from where and with which engine. */

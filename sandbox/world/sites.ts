@@ -5,12 +5,13 @@ import { generalSites } from './general-sites.ts'
 import { marketSites, platformSites } from './market-sites.ts'
 import type { Query } from './query.ts'
 import type { Site } from './site.ts'
+import { subjectOf } from './topics.ts'
 
 /** All sites that could rank for a query, strong and weak, more than a hundred. */
 export function candidatesFor(seed: number, query: Query): Site[] {
   const isCoffee = query.topic === 'coffee'
   const known = isCoffee ? [...marketSites, ...platformSites] : platformSites
-  const general = sample(generalSites, isCoffee ? 60 : 120, seed, query.text, 'general')
+  const general = sample(generalSites, isCoffee ? 60 : 120, seed, subjectOf(query.text), 'general')
   const speaking = known.filter((site) => site.languages.includes(query.language))
   return [...speaking, ...general, ...nicheSites(query)]
 }

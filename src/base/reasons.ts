@@ -169,6 +169,7 @@ export const REASONS = {
   proxy_unusable: 'invalid_input',
   pictures_busy: 'unavailable',
   target_foreign: 'invalid_input',
+  cluster_other_market: 'invalid_input',
   no_failed_checks: 'invalid_input',
   keywords_foreign: 'invalid_input',
   no_keywords_to_check: 'invalid_input',

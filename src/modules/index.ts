@@ -13,6 +13,7 @@ import { aso } from './aso/index.ts'
 import { assistant } from './assistant/index.ts'
 import { backlinks } from './backlinks/index.ts'
 import { clients } from './clients/index.ts'
+import { clusters } from './clusters/index.ts'
 import { credits } from './credits/index.ts'
 import { demo } from './demo/index.ts'
 import { finder } from './finder/index.ts'
@@ -57,6 +58,7 @@ export const modules: Module[] = [
   backlinks,
   leads,
   analytics,
+  clusters,
   recommendations,
   insights,
   reports,

@@ -33,6 +33,8 @@ const PATHS = [
     'next',
     'keywords',
     'keywords/{keyword}',
+    'clusters',
+    'clusters/{cluster}',
     'checks',
     'answers',
     'answers/gaps',

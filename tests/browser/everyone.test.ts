@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { pastJob } from '../analytics/past.ts'
 import { newClient } from '../contract/accounts-browser.ts'
 import { caller, keyOf } from '../http.ts'
+import { fillCluster } from './cluster-rows.ts'
 import { drawn, follow, NARROW, openFixture, refusals, settle, WIDE } from './fixture.ts'
 import { fillOutreach } from './outreach-rows.ts'
 import { fillPerformance } from './performance-rows.ts'
@@ -41,6 +42,8 @@ const { rows: named } = await testApp.pool.query<{ id: number }>(
   [full],
 )
 const [first, failed] = named.map(({ id }) => id)
+
+const cluster = await fillCluster(testApp.pool, full)
 
 await fillOutreach(testApp.pool, { workspaceId: testApp.as('owner').actor.workspaceId, clientId: full })
 await fillPerformance(testApp.pool, { workspaceId: testApp.as('owner').actor.workspaceId, clientId: full })
@@ -102,6 +105,8 @@ const INSIDE = [
   `/jobs/${job}?show=failed`,
   `/c/${full}/keywords?group=cluster&hide=url.trend`,
   `/c/${full}/competitors`,
+  `/c/${full}/clusters`,
+  `/c/${full}/clusters/${cluster}`,
   `/c/${full}/reports`,
   `/c/${full}/next`,
   `/c/${full}/answers`,
@@ -121,6 +126,7 @@ const INSIDE = [
   `/c/${empty}/next`,
   `/c/${empty}/competitors`,
   `/c/${full}/search`,
+  `/c/${empty}/clusters`,
   `/c/${full}/indexing`,
   `/c/${full}/links`,
   `/c/${full}/ads`,
@@ -214,6 +220,8 @@ test('dialogs, menus and the palette can be used by everyone', async () => {
     [`/c/${full}`, () => page.getByRole('button', { name: /^Segment/ }).click()],
     [`/c/${full}/checks`, () => page.getByRole('main').getByRole('button', { name: 'Run a check' }).click()],
     [`/c/${full}/keywords/${first}`, () => page.getByRole('button', { name: 'Screenshot' }).click()],
+    [`/c/${full}/clusters/${cluster}`, () => page.getByRole('button', { name: 'Rename' }).click()],
+    [`/c/${full}/clusters/${cluster}`, () => page.getByRole('button', { name: /^Pin: keyword 2/ }).click()],
     ['/dev', () => page.getByRole('button', { name: 'Create a key' }).click()],
     ['/dev/webhooks', () => page.getByRole('button', { name: 'Add a webhook' }).click()],
     [`/dev/webhooks/${webhook}`, () => page.getByRole('button', { name: /Show: job.completed/ }).click()],

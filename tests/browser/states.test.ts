@@ -157,6 +157,7 @@ const LISTS = [
   '/',
   `/c/${client}`,
   `/c/${client}/keywords`,
+  `/c/${client}/clusters`,
   `/c/${client}/checks`,
   `/c/${client}/answers`,
   `/c/${client}/answers/gaps`,

@@ -51,6 +51,8 @@ export type { Moment } from './store/result-columns.ts'
 export { type Cell, countTurns, countTurnsBetween, foundIn, type Turn } from './store/result-matrix.ts'
 export {
   commonDepth,
+  type FirstPage,
+  firstPagesAfter,
   historyOf,
   lastOf,
   type ResultRow,

@@ -545,6 +545,24 @@ export interface Rows {
     created_at: number
     updated_at: number
   }
+  cluster_looks: {
+    workspace_id: number
+    keyword_id: number
+    is_simulated: boolean
+    client_id: number
+    job_id: number
+    query: string
+    geo: string
+    lang: string
+    pages: number[]
+    pages_before: number[] | null
+    pages_earlier: number[] | null
+  }
+  cluster_settings: {
+    workspace_id: number
+    client_id: number
+    min_shared: number
+  }
   competitors: {
     id: Generated<number>
     workspace_id: number
@@ -1362,6 +1380,28 @@ export interface Rows {
     dimension: 'query' | 'page' | 'country' | 'device'
     value: string
     match_key: string
+  }
+  serp_cluster_keywords: {
+    workspace_id: number
+    keyword_id: number
+    is_simulated: boolean
+    client_id: number
+    cluster_id: number | null
+    is_moving: Generated<boolean>
+    moving_to: number | null
+    is_pinned: Generated<boolean>
+    links: Generated<number>
+  }
+  serp_clusters: {
+    id: Generated<number>
+    workspace_id: number
+    client_id: number
+    is_simulated: boolean
+    geo: string
+    lang: string
+    location: string
+    name: Generated<string>
+    created_at: number
   }
   sessions: {
     id: Generated<number>

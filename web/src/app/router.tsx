@@ -70,6 +70,23 @@ const keyword = createRoute({
   component: lazyPage(() => import('../features/keyword/page.tsx'), 'KeywordPage'),
 })
 
+const clusters = createRoute({
+  getParentRoute: () => client,
+  path: 'clusters',
+  validateSearch: readSearchParams('q', 'advice', 'sort', 'page'),
+  component: lazyPage(() => import('../features/clusters/page.tsx'), 'ClustersPage'),
+})
+
+const cluster = createRoute({
+  getParentRoute: () => client,
+  path: 'clusters/$clusterId',
+  params: {
+    parse: ({ clusterId }) => ({ clusterId: Number(clusterId) }),
+    stringify: ({ clusterId }) => ({ clusterId: String(clusterId) }),
+  },
+  component: lazyPage(() => import('../features/clusters/cluster-page.tsx'), 'ClusterPage'),
+})
+
 const checks = createRoute({
   getParentRoute: () => client,
   path: 'checks',
@@ -280,6 +297,8 @@ const routeTree = root.addChildren([
       nextSteps,
       keywords,
       keyword,
+      clusters,
+      cluster,
       checks,
       ...answersRoutes,
       competitors,

@@ -327,6 +327,8 @@ export type PeriodComparison = { now: (PeriodFigures | null | null); before: (Pe
 
 export type PeriodFigures = { from: string; to: string; checks: number; average: number; first: number; last: number; peak: { date: string; visibility: number }; low: { date: string; visibility: number }; top10: number; not_found: number }
 
+export type PinnedKeywords = { pinned: number }
+
 export type PlaceResult = { position: number; title: string; address?: string; latitude?: number; longitude?: number; rating?: number; ratingCount?: number; priceLevel?: string; category?: string; types?: (string)[]; phoneNumber?: string; website?: string; description?: string; openingHours?: Record<string, string>; thumbnailUrl?: string; cid?: string; fid?: string; placeId?: string }
 
 export type PositionLosses = { items: ({ keyword_id: number; query: string; geo: string; device: string; url: string; position: number | null; prev_position: number; checked_at: number; prev_checked_at: number | null; click_change: number; overtaken_by: ({ domain: string; position: number; prev_position: number | null })[] })[]; checked_at: number | null; compared_at: number | null; passed_by: ({ domain: string; keywords: number })[] }
@@ -413,6 +415,16 @@ export type SearchUsage = { rate_limit: number; concurrency: number; keys: ({ id
 
 export type SerpAnswer = { searchParameters: { q: string; type: string; num: number; gl: string; hl: string; device: 'desktop' | 'mobile'; engine: string }; searchInformation: (SearchInformation); credits: number; organic?: ((OrganicResult | ScholarResult | PatentResult))[]; answerBox?: { title?: string; snippet?: string; link?: string; answer?: string; date?: string }; knowledgeGraph?: { title: string; type?: string; description?: string; website?: string; imageUrl?: string; descriptionSource?: string; descriptionLink?: string; attributes?: Record<string, string> }; aiOverview?: { text: string; sources: ({ title: string; link: string })[] }; peopleAlsoAsk?: ({ question: string; snippet?: string; title?: string; link?: string })[]; relatedSearches?: ({ query: string })[]; topStories?: ({ title: string; link: string; source?: string; date?: string; imageUrl?: string })[]; videos?: (VideoResult)[]; images?: (ImageResult)[]; places?: (PlaceResult)[]; shopping?: (ShoppingResult)[]; ads?: ({ position: number; title: string; link: string; domain: string; displayedLink?: string; description?: string; block: 'top' | 'bottom' })[]; aiOverviewState?: 'present' | 'absent' | 'declined' | 'deferred' | 'failed' | 'not_looked_at'; news?: (NewsResult)[]; suggestions?: ({ value: string })[] }
 
+export type SerpCluster = { id: number; name: string; is_renamed: boolean; geo: string; lang: string; location: string; keywords: number; checks: number; visibility: number | null; avg_position: number | null; top3: number; top10: number; top30: number; not_found: number; search_volume: number | null; volume_known: number; best_page: string | null; own_pages: number; is_cannibalised: boolean; advice: 'one_page' | 'merge_pages' | 'two_pages' | 'needs_page' | null | null; created_at: number }
+
+export type SerpClusterDetail = { id: number; name: string; is_renamed: boolean; geo: string; lang: string; location: string; keywords: number; checks: number; visibility: number | null; avg_position: number | null; top3: number; top10: number; top30: number; not_found: number; search_volume: number | null; volume_known: number; best_page: string | null; own_pages: number; is_cannibalised: boolean; advice: 'one_page' | 'merge_pages' | 'two_pages' | 'needs_page' | null | null; created_at: number; members: ({ keyword_id: number; query: string; device: 'desktop' | 'mobile' | 'both'; position: number | null; url: string; search_volume: number | null; shared_pages: number; is_pinned: boolean })[]; pages: ({ url: string; keywords: number; best_position: number; clicks: number })[]; shared: ({ url: string; keywords: number })[]; as_of: number | null; running_job_id: number | null }
+
+export type SerpClusterList = { items: (SerpCluster)[]; total: number; limit: number; offset: number; next_offset: number | null; keywords: number; unclustered: number; min_shared: number; as_of: number | null; running_job_id: number | null }
+
+export type SerpClusterName = { id: number; name: string }
+
+export type SerpClusterSettings = { min_shared: number }
+
 export type SerpFeatures = { summary: Record<string, number>; owned: Record<string, number>; held: Record<string, number>; owned_change?: Record<string, number> | null; ownable: (string)[]; keywords: number; checks: number; as_of: number | null; running_job_id: number | null; compared_at?: number | null; history: ({ job_id: number; checked_at: number; date: string; total: number; keywords: number; checks: number; features: Record<string, number>; owned: Record<string, number>; held: Record<string, number> })[]; won_lost: { won: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; feature: string; job_id: number; checked_at: number; prev_checked_at: number | null })[]; lost: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; feature: string; job_id: number; checked_at: number; prev_checked_at: number | null; reason: 'taken' | 'removed'; lost_to: string | null })[] } }
 
 export type ServiceStatus = { timestamp: number; days: number; sandbox: boolean; simulated: ('search' | 'answers' | 'stores' | 'translation' | 'mail' | 'payments' | 'indexing' | 'sites')[]; parts: (StatusPart)[] }
@@ -448,6 +460,8 @@ export type StatusDay = { day: string; state: 'fine' | 'disturbed' | 'down'; fin
 export type StatusPart = { kind: 'scheduler' | 'queue' | 'search' | 'model'; name: string; state: 'fine' | 'disturbed' | 'down' | null | null; delay_seconds: number | null; seen_at: number | null; days: (StatusDay)[] }
 
 export type StripeEvent = { type: string }
+
+export type UnpinnedKeywords = { unpinned: number }
 
 export type UnreadCount = { count: number }
 
@@ -496,6 +510,7 @@ export type Operations = {
   'delete /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/search-console': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/segments/{segment_id}': { path: { client_id: number; segment_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/clients/{client_id}/serp-clusters/pins/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: undefined; answer: UnpinnedKeywords }
   'delete /api/v1/connected-apps/{app_id}': { path: { app_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/demo': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
@@ -631,6 +646,8 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/search-performance': { path: { client_id: number }; query: { from?: string; to?: string }; body: undefined; answer: SearchPerformance }
   'get /api/v1/clients/{client_id}/search-performance/rows': { path: { client_id: number }; query: { from?: string; to?: string; dimension?: 'query' | 'page' | 'country' | 'device'; q?: string; sort?: 'clicks' | 'impressions' | 'ctr' | 'position'; limit?: number; offset?: number }; body: undefined; answer: (SearchPerformanceRow)[] }
   'get /api/v1/clients/{client_id}/segments': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (KeywordSegment)[] }
+  'get /api/v1/clients/{client_id}/serp-clusters': { path: { client_id: number }; query: { q?: string; geo?: string; lang?: string; advice?: 'one_page' | 'merge_pages' | 'two_pages' | 'needs_page'; keyword_id?: number; sort?: 'name' | '-name' | 'keywords' | '-keywords' | 'visibility' | '-visibility' | 'search_volume' | '-search_volume'; limit?: number; offset?: number }; body: undefined; answer: SerpClusterList }
+  'get /api/v1/clients/{client_id}/serp-clusters/{cluster_id}': { path: { client_id: number; cluster_id: number }; query: Record<never, never>; body: undefined; answer: SerpClusterDetail }
   'get /api/v1/clients/{client_id}/serp-features': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; compare_to?: (number | string) }; body: undefined; answer: SerpFeatures }
   'get /api/v1/clients/{client_id}/share-of-voice': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; compare_to?: (number | string) }; body: undefined; answer: ShareOfVoice }
   'get /api/v1/clients/{client_id}/standing': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; tag?: string; cluster?: string; geo?: string; to?: (number | string); compare_to?: (number | string) }; body: undefined; answer: ClientStanding }
@@ -695,6 +712,7 @@ export type Operations = {
   'patch /api/v1/clients/{client_id}/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: { brand?: string; cluster?: string; device?: 'desktop' | 'mobile' | 'both'; difficulty?: number; geo?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; lang?: string; model?: string; needs_dedicated_page?: boolean; query?: string; reference_detected?: string; search_volume?: number; source?: string; tags?: string } | undefined; answer: KeywordDetail }
   'patch /api/v1/clients/{client_id}/report/link': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number; expires_at?: number | null; password?: string | null } | undefined; answer: ReportLink }
   'patch /api/v1/clients/{client_id}/schedules/{schedule_id}': { path: { client_id: number; schedule_id: number }; query: Record<never, never>; body: { cron?: string; timezone?: string; enabled?: boolean; screenshots?: boolean | null } | undefined; answer: Schedule }
+  'patch /api/v1/clients/{client_id}/serp-clusters/{cluster_id}': { path: { client_id: number; cluster_id: number }; query: Record<never, never>; body: { name: string }; answer: SerpClusterName }
   'patch /api/v1/lead-settings': { path: Record<never, never>; query: Record<never, never>; body: { keep_days: number }; answer: LeadSettings }
   'patch /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: { status: 'new' | 'contacted' | 'closed' }; answer: { id: number; status: string } }
   'patch /api/v1/notification-channels/{channel_id}': { path: { channel_id: number }; query: Record<never, never>; body: { name?: string; address?: string; chat_id?: string; news?: ('rank_check_done' | 'rank_check_failed' | 'rank_spike' | 'backlink_gained' | 'backlink_lost' | 'aeo_check_done' | 'work_failed' | 'lead_created' | 'source_budget_reached' | 'credits_low' | 'model_ending' | 'webhook_disabled' | 'channel_disabled')[]; only_alerts?: boolean; client_ids?: (number)[] | null; is_active?: boolean } | undefined; answer: NotificationChannel }
@@ -801,6 +819,7 @@ export type Operations = {
   'post /api/v1/clients/{client_id}/search-console/check': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: SearchConsoleSetup }
   'post /api/v1/clients/{client_id}/search-console/import': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: SearchConsoleImport }
   'post /api/v1/clients/{client_id}/segments': { path: { client_id: number }; query: Record<never, never>; body: { name: string; filter: { q?: string; tag?: string; cluster?: string; device?: string; geo?: string; band?: string; turn?: string; feature?: string; sort?: string; hide?: string; group?: string; view?: string }; is_private?: boolean }; answer: KeywordSegment }
+  'post /api/v1/clients/{client_id}/serp-clusters/pins': { path: { client_id: number }; query: Record<never, never>; body: { keyword_ids: (number)[]; cluster_id: number | null }; answer: PinnedKeywords }
   'post /api/v1/credits/checkout': { path: Record<never, never>; query: Record<never, never>; body: { pack: '10k' | '50k' | '500k' | '2500k' }; answer: { url: string } }
   'post /api/v1/credits/grants': { path: Record<never, never>; query: Record<never, never>; body: { credits: number; reason: string }; answer: { balance: number } }
   'post /api/v1/demo': { path: Record<never, never>; query: Record<never, never>; body: { days?: number } | undefined; answer: DemoStatus }
@@ -842,6 +861,7 @@ export type Operations = {
   'put /api/v1/clients/{client_id}/report/link': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number; expires_at?: number | null; password?: string | null } | undefined; answer: ReportLink }
   'put /api/v1/clients/{client_id}/report/summary': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number; summary: string }; answer: ReportSummary }
   'put /api/v1/clients/{client_id}/search-console': { path: { client_id: number }; query: Record<never, never>; body: { site_url: string }; answer: SearchConsoleStatus }
+  'put /api/v1/clients/{client_id}/serp-cluster-settings': { path: { client_id: number }; query: Record<never, never>; body: { min_shared: number }; answer: SerpClusterSettings }
   'put /api/v1/credits/low-balance': { path: Record<never, never>; query: Record<never, never>; body: { threshold: number | null }; answer: { low_threshold: number | null } }
   'put /api/v1/lead-settings': { path: Record<never, never>; query: Record<never, never>; body: { keep_days: number }; answer: LeadSettings }
   'put /api/v1/notification-settings': { path: Record<never, never>; query: Record<never, never>; body: { kinds: Record<string, 'marked' | 'shown' | 'muted'> }; answer: NotificationSettings }

@@ -82,6 +82,18 @@ export function measured(checks: Checks, { ranked, positionSum, top3, top10, top
   }
 }
 
+/** The same for a list of checks of which it does not matter how deep they looked: without the share. */
+export function measure(list: Omit<CheckedPosition, 'depth'>[]): Omit<Measured, 'share'> {
+  const checks = noChecks()
+  const site = noSite()
+  for (const { position, weight } of list) {
+    addCheck(checks, { weight, depth: 0 })
+    if (position !== null) addPosition(site, { position, weight, comparedDepth: 0 })
+  }
+  const { share: _, ...numbers } = measured(checks, site)
+  return numbers
+}
+
 /** Average and misses of a site as far as the results of every check were seen. */
 export function compared(checks: Checks, { compared: { ranked, positionSum } }: Site) {
   return { avg_position: ranked === 0 ? null : positionSum / ranked, not_found: checks.total - ranked }

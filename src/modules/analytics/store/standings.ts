@@ -91,6 +91,7 @@ export type Wanted = {
   tag?: string | undefined
   cluster?: string | undefined
   geo?: string | undefined
+  ids?: number[] | undefined
 }
 
 // Written as a case, because the planner takes three equal columns for three rare chances and then sorts everything.
@@ -101,8 +102,8 @@ const IS_SAME_KEYWORD = sql<boolean>`case when analytics_standings.query = keywo
 const IS_CURRENT_WORLD = sql<boolean>`analytics_standings.is_simulated = is_simulated('search')`
 
 /** The standings of keywords that are tracked still, in the words they were checked with. */
-function current(db: Db, { workspaceId, clientId, device, sinceJob, tag, cluster, geo }: Wanted) {
-  const found = matchingKeywords(db, { client_id: clientId, tag, cluster, geo })
+function current(db: Db, { workspaceId, clientId, device, sinceJob, tag, cluster, geo, ids }: Wanted) {
+  const found = matchingKeywords(db, { client_id: clientId, tag, cluster, geo, ids })
     .innerJoin('analytics_standings', 'analytics_standings.keyword_id', 'keywords.id')
     .where(IS_SAME_KEYWORD)
     .where(IS_CURRENT_WORLD)
@@ -221,6 +222,16 @@ export function readOwnershipChanges(db: Db, wanted: Wanted, limit: number) {
     .orderBy('analytics_standings.keyword_id')
     .orderBy('analytics_standings.device')
     .limit(limit)
+    .execute()
+}
+
+/** Everything that is known of these keywords by their last checks. */
+export function readWhole(db: Db, wanted: Wanted) {
+  return current(db, wanted)
+    .select([...SHOWN, 'delta', 'move', 'own_urls', 'features', 'owned_features', 'conflicts', 'won', 'lost'])
+    .select(['keywords.location', 'keywords.search_volume'])
+    .orderBy('analytics_standings.keyword_id')
+    .orderBy('analytics_standings.device')
     .execute()
 }
 

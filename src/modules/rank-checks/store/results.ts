@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { z } from 'zod'
 import { anyOf } from '../../../platform/any-of.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import { type Check, type Planned, resultKeyOf, type SearchDevice } from '../question.ts'
@@ -136,6 +137,7 @@ export async function serpsOfKeywords(
 }
 
 const SERPS_AT_ONCE = 200
+const FIRST_PAGE = 10
 
 type Range = { after?: Key | undefined; upTo?: Key | undefined }
 
@@ -156,6 +158,41 @@ export async function* serpsOf(db: Db, job: Job, { after, upTo }: Range = {}): A
     last = rows.length === SERPS_AT_ONCE ? rows.at(-1) : undefined
   } while (last)
 }
+
+/** Of a results page only where its results lead. */
+const Links = z.object({ organic: z.array(z.object({ position: z.int(), link: z.string() })) })
+
+export type FirstPage = Key & Pick<ResultRow, 'query' | 'geo' | 'lang'> & { links: string[] }
+
+type Part = { after?: Key | undefined; limit: number; keywordIds?: number[] }
+
+/** The first ten results of the next checks of a job after a key, with the words that were asked. */
+export async function firstPagesAfter(db: Db, job: OfJob, { after, limit, keywordIds }: Part): Promise<FirstPage[]> {
+  let found = db
+    .selectFrom('rank_serps as s')
+    .innerJoin('rank_results as r', (join) =>
+      join
+        .onRef('r.job_id', '=', 's.job_id')
+        .onRef('r.keyword_id', '=', 's.keyword_id')
+        .onRef('r.device', '=', 's.device')
+        .onRef('r.job_at', '=', 's.job_at'),
+    )
+    .select(['s.keyword_id', 's.device', 's.body', 'r.query', 'r.geo', 'r.lang'])
+    .where('s.workspace_id', '=', job.workspace_id)
+    .where('s.job_id', '=', job.id)
+    .where('s.job_at', '=', job.created_at)
+    .where('r.workspace_id', '=', job.workspace_id)
+    .where('r.job_at', '=', job.created_at)
+  if (after) found = found.where(sql<boolean>`(s.keyword_id, s.device) > (${after.keyword_id}, ${after.device})`)
+  if (keywordIds) found = found.where('s.keyword_id', '=', anyOf(keywordIds))
+  const rows = await found.orderBy('s.keyword_id').orderBy('s.device').limit(limit).execute()
+  return rows.map(({ body, ...row }) => ({ ...row, links: firstTen(body) }))
+}
+
+const firstTen = (body: Buffer): string[] =>
+  unpack(Links, body)
+    .organic.filter(({ position }) => position <= FIRST_PAGE)
+    .map(({ link }) => link)
 
 export type Last = {
   keyword_id: number

@@ -75,6 +75,7 @@ function Kinds({ kinds }: { kinds: Kind[] }) {
 const NAMES: Record<string, PlainKey> = {
   rank_checks: 'sandbox.kind.rank_checks',
   visibility: 'sandbox.kind.visibility',
+  clusters: 'sandbox.kind.clusters',
   answers: 'sandbox.kind.answers',
   app_stores: 'sandbox.kind.app_stores',
   indexing: 'sandbox.kind.indexing',

@@ -5,6 +5,7 @@ import apps from '../../../../locales/en/apps.json' with { type: 'json' }
 import assistant from '../../../../locales/en/assistant.json' with { type: 'json' }
 import channels from '../../../../locales/en/channels.json' with { type: 'json' }
 import checks from '../../../../locales/en/checks.json' with { type: 'json' }
+import clusters from '../../../../locales/en/clusters.json' with { type: 'json' }
 import developers from '../../../../locales/en/developers.json' with { type: 'json' }
 import inbox from '../../../../locales/en/inbox.json' with { type: 'json' }
 import indexing from '../../../../locales/en/indexing.json' with { type: 'json' }
@@ -44,6 +45,7 @@ export const later = {
   ...searchConsole,
   ...developers,
   ...checks,
+  ...clusters,
   ...settings,
   ...sources,
   ...system,

@@ -5,6 +5,7 @@ import apps from '../../../../locales/ru/apps.json' with { type: 'json' }
 import assistant from '../../../../locales/ru/assistant.json' with { type: 'json' }
 import channels from '../../../../locales/ru/channels.json' with { type: 'json' }
 import checks from '../../../../locales/ru/checks.json' with { type: 'json' }
+import clusters from '../../../../locales/ru/clusters.json' with { type: 'json' }
 import developers from '../../../../locales/ru/developers.json' with { type: 'json' }
 import inbox from '../../../../locales/ru/inbox.json' with { type: 'json' }
 import indexing from '../../../../locales/ru/indexing.json' with { type: 'json' }
@@ -43,6 +44,7 @@ export const later = {
   ...searchConsole,
   ...developers,
   ...checks,
+  ...clusters,
   ...settings,
   ...sources,
   ...system,

@@ -5,6 +5,7 @@ import apps from '../../../../locales/uk/apps.json' with { type: 'json' }
 import assistant from '../../../../locales/uk/assistant.json' with { type: 'json' }
 import channels from '../../../../locales/uk/channels.json' with { type: 'json' }
 import checks from '../../../../locales/uk/checks.json' with { type: 'json' }
+import clusters from '../../../../locales/uk/clusters.json' with { type: 'json' }
 import developers from '../../../../locales/uk/developers.json' with { type: 'json' }
 import inbox from '../../../../locales/uk/inbox.json' with { type: 'json' }
 import indexing from '../../../../locales/uk/indexing.json' with { type: 'json' }
@@ -43,6 +44,7 @@ export const later = {
   ...searchConsole,
   ...developers,
   ...checks,
+  ...clusters,
   ...settings,
   ...sources,
   ...system,

@@ -1,0 +1,16 @@
+import type { Module } from '../../core/module.ts'
+import { clusterOperations } from './operations.ts'
+import { onJobCompleted, onJobCorrected, readAndRegroup, regroupClient } from './regroup.ts'
+import { simulatedClusters } from './simulated.ts'
+import './tables.ts'
+
+export { readAndRegroup } from './regroup.ts'
+
+export const clusters: Module = {
+  name: 'clusters',
+  simulated: [simulatedClusters],
+  tables: ['cluster_settings', 'cluster_looks', 'serp_clusters', 'serp_cluster_keywords'],
+  operations: clusterOperations,
+  jobs: [readAndRegroup, regroupClient],
+  subscriptions: [onJobCompleted, onJobCorrected],
+}

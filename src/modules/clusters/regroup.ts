@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { AppError } from '../../base/errors.ts'
+import type { Context } from '../../core/context.ts'
+import { on } from '../../core/event.ts'
+import { enqueue, job } from '../../core/job.ts'
+import type { Db } from '../../platform/db.ts'
+import { withClientShared } from '../clients/index.ts'
+import {
+  type FirstPage,
+  firstPagesAfter,
+  type Job,
+  jobCompleted,
+  jobCorrected,
+  requireJob,
+} from '../rank-checks/index.ts'
+import { countedPages, pageNumber, tellingPage } from './rules/counted-pages.ts'
+import { groupKeywords } from './rules/group.ts'
+import { carriedOn, type Member, nextMembers, type Placed } from './rules/identity.ts'
+import type { Look } from './rules/shared-pages.ts'
+import {
+  deleteEmpty,
+  insertClusters,
+  lockClusters,
+  type Market,
+  membersOf,
+  minSharedOf,
+  saveMembers,
+} from './store/clusters.ts'
+import { looksOf, saveLooks } from './store/looks.ts'
+
+const AT_ONCE = 500
+
+/** Reads the results pages of a job, then puts the keywords of its client together anew. */
+export const readAndRegroup = job({
+  name: 'cluster_rank_job',
+  payload: z.object({ job_id: z.int() }),
+  attempts: 8,
+  lane: 'analytics',
+  async run(ctx, { job_id }) {
+    const rankJob = await findJob(ctx, job_id)
+    if (!rankJob) return
+    await readPages(ctx, rankJob)
+    await regroup(ctx, rankJob)
+  },
+})
+
+/** Puts the keywords of a client together anew, by what is known of their results pages. */
+export const regroupClient = job({
+  name: 'regroup_keywords',
+  payload: z.object({ client_id: z.int(), is_simulated: z.boolean() }),
+  attempts: 5,
+  lane: 'analytics',
+  run: (ctx, { client_id, is_simulated }) =>
+    regroup(ctx, { workspace_id: ctx.actor.workspaceId, client_id, is_simulated }),
+})
+
+export const onJobCompleted = on(jobCompleted, 'clusters', (ctx, { job_id }) =>
+  enqueue(ctx, readAndRegroup, { job_id }),
+)
+export const onJobCorrected = on(jobCorrected, 'clusters', (ctx, { job_id }) =>
+  enqueue(ctx, readAndRegroup, { job_id }),
+)
+
+/** A job may be gone with its client meanwhile. */
+const findJob = (ctx: Context, id: number): Promise<Job | undefined> =>
+  requireJob(ctx, id).catch((thrown) => {
+    if (thrown instanceof AppError && thrown.code === 'not_found') return undefined
+    throw thrown
+  })
+
+async function readPages({ db }: Context, rankJob: Job): Promise<void> {
+  let after: FirstPage | undefined
+  do {
+    const pages: FirstPage[] = await firstPagesAfter(db, rankJob, { after, limit: AT_ONCE })
+    // Of a keyword on both devices the page of the desktop comes first, and it speaks for both.
+    const first = pages.filter(({ keyword_id }, at) => keyword_id !== (pages[at - 1] ?? after)?.keyword_id)
+    await saveLooks(db, rankJob, first.map(lookOf))
+    after = pages.length === AT_ONCE ? pages.at(-1) : undefined
+  } while (after)
+}
+
+const lookOf = ({ keyword_id, query, geo, lang, links }: FirstPage) => ({
+  ...{ keyword_id, query, geo, lang },
+  pages: links.flatMap((link) => tellingPage(link) ?? []).map(pageNumber),
+})
+
+type Client = { workspace_id: number; client_id: number; is_simulated: boolean }
+
+async function regroup(ctx: Context, { workspace_id, client_id, is_simulated }: Client): Promise<void> {
+  const world = { workspace_id, client_id, is_simulated }
+  await withClientShared(ctx, client_id, async (tx) => {
+    await lockClusters(tx.db, client_id)
+    const minShared = await minSharedOf(tx.db, client_id)
+    const known = new Map((await membersOf(tx.db, world)).map((member) => [member.keyword_id, member]))
+    for (const { market, looks } of await looksByMarket(tx.db, world))
+      await regroupMarket(tx, { world, market, looks, known, minShared })
+    await deleteEmpty(tx.db, world)
+  })
+}
+
+/** Of each keyword only the pages that count are kept, as there may be a hundred thousand. */
+async function looksByMarket(db: Db, world: Client) {
+  const markets = new Map<string, { market: Market; looks: Look[] }>()
+  for await (const { keyword_id, geo, lang, location, pages, pages_before, pages_earlier } of looksOf(db, world)) {
+    const key = `${geo}\n${lang}\n${location}`
+    const known = markets.get(key) ?? { market: { geo, lang, location }, looks: [] }
+    markets.set(key, known)
+    known.looks.push({ id: keyword_id, pages: countedPages([pages, pages_before, pages_earlier]) })
+  }
+  return markets.values()
+}
+
+type MarketLooks = {
+  world: Client
+  market: Market
+  looks: Look[]
+  known: Map<number, Member>
+  minShared: number
+}
+
+async function regroupMarket({ db, now }: Context, { world, market, looks, known, minShared }: MarketLooks) {
+  const ids = looks.map(({ id }) => id)
+  const before = ids.flatMap((id) => known.get(id) ?? [])
+  const groups = groupKeywords(looks, minShared)
+  const carried = carriedOn(groups, before)
+  const count = carried.filter((id) => id === null).length
+  const added = await insertClusters(db, world, { market, count, now: now() })
+  const clusters: Placed[] = groups.map((members, index) => {
+    const old = carried[index] ?? null
+    return { id: old ?? added.shift() ?? 0, isNew: old === null, members }
+  })
+  const members = nextMembers(ids, clusters, before)
+  for (let from = 0; from < members.length; from += MEMBERS_AT_ONCE)
+    await saveMembers(db, world, members.slice(from, from + MEMBERS_AT_ONCE))
+}
+
+const MEMBERS_AT_ONCE = 5000
