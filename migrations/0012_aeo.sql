@@ -51,6 +51,8 @@ create table aeo_checks (
   language text not null default '',
   is_judged boolean not null default false,
   total_prompts integer not null,
+  -- Equal for checks that asked the same prompts; empty where answers were pasted.
+  prompt_set text not null default '',
   -- Prompts with every answer.
   checked_prompts integer not null default 0,
   -- Answers asked for, and what became of them.

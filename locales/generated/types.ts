@@ -225,6 +225,7 @@ export type Locales = {
     'answers.ofMentions': 'n' | 'hits'
     'answers.interval': 'low' | 'high'
     'answers.baseline': never
+    'answers.sharedPrompts': 'n'
     'answers.trend': never
     'answers.all': never
     'answers.prompts': never

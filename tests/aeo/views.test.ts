@@ -31,13 +31,38 @@ test('the overview tells rates with their number and interval, and no trend of o
       body.total.mention_rate.value - answered.filter((row) => row.our_domain_mentioned).length / answered.length,
     ) < 0.0001,
   )
-  assert.deepEqual(body.total.trend, { state: 'baseline', change: null, since: null, until: null })
+  assert.deepEqual(body.total.trend, {
+    ...{ state: 'baseline', change: null, since: null, until: null, prompts: null },
+  })
   const voices = answered.filter((row) => !row.is_brand_prompt)
   const own = voices.filter((row) => row.our_domain_mentioned).length
   const all = own + voices.reduce((sum, row) => sum + row.competitors_mentioned.length, 0)
   assert.equal(body.total.share_of_voice.n, all)
   assert.ok(Math.abs(body.total.share_of_voice.value - own / all) < 0.0001)
   assert.equal(body.competitors.length, 4)
+})
+
+test('checks are compared over the prompts that all of them asked, and it is said how many', async () => {
+  const other = await fixture.makeClient()
+  const prompts = (await ask('viewer', 'GET', `/clients/${other}/aeo/prompts`)).body.map(({ id: of }: Row) => of)
+  const [shared, second, third] = prompts
+  const asked = async (prompt_ids: number[]) => {
+    const check = await fixture.checked(other, { providers: ['ollama'], samples: 1, prompt_ids })
+    const { body } = await ask('viewer', 'GET', `/clients/${other}/aeo/checks/${check.id}/results`)
+    const [found] = body.filter(({ prompt_id }: Row) => prompt_id === shared)
+    return { check, score: found.visibility_score }
+  }
+  const first = await asked([shared, second])
+  const later = [await asked([shared, third]), await asked([third, second, shared]), await asked([second, shared])]
+
+  const { total, headline, providers } = (await ask('viewer', 'GET', `/clients/${other}/aeo/overview`)).body
+
+  const mean = later.reduce((sum, { score }) => sum + score, 0) / later.length
+  const change = Math.round(10 * (mean - first.score)) / 10
+  assert.deepEqual([total.trend.prompts, total.trend.change], [1, change])
+  assert.deepEqual([headline.trend, providers[0].trend], [total.trend, total.trend])
+  const [a, b, c, d] = [first, ...later].map(({ check }) => check.prompt_set)
+  assert.ok(a !== '' && a === d && new Set([a, b, c]).size === 3, [a, b, c, d].join())
 })
 
 test('a provider without a web cites nothing, and is not blamed for it', async () => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
@@ -47,12 +48,17 @@ export async function* planSteps(tx: Context, run: CheckRun): AsyncGenerator<Ask
     language: run.input.language ?? settings.language,
     is_judged: settings.is_judged,
     total_prompts: prompts.length,
+    prompt_set: promptSetOf(prompts),
     total_answers: prompts.length * providers.length * samples,
     max_cost_usd: await requireBudget(tx, client, plan, run.input.max_cost_usd),
     created_at: run.created_at,
   })
   for (const { id } of prompts) for (const provider of providers) yield { prompt_id: id, provider, answers: samples }
 }
+
+/** Prompts are the same in whatever order they stand. */
+const promptSetOf = (prompts: Prompt[]) =>
+  hash('sha256', JSON.stringify(prompts.map(({ prompt_text }) => prompt_text).sort()), 'base64url').slice(0, 12)
 
 /** Opens a check again for the answers that failed; what was answered stays as it is. */
 async function reopen(tx: Context, client: OwnedClient, run: CheckRun): Promise<Asking[]> {

@@ -42,6 +42,7 @@ export const noCheck = (client_id: number): z.input<typeof AeoCheckStatus> => ({
   country: '',
   language: '',
   total_prompts: 0,
+  prompt_set: '',
   checked_prompts: 0,
   errors: 0,
   failures: [],

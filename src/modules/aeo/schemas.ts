@@ -71,6 +71,9 @@ export const CheckSource = z
 
 const counts = {
   total_prompts: z.int(),
+  prompt_set: z
+    .string()
+    .describe('The version of the prompts: equal for checks that asked the same ones; empty where answers were pasted'),
   checked_prompts: z.int().describe('Prompts that are done at every provider'),
   errors: z.int().describe('Answers that could not be had; they count in no rate'),
   failures: Failures,

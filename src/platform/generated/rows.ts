@@ -59,6 +59,7 @@ export interface Rows {
     language: Generated<string>
     is_judged: Generated<boolean>
     total_prompts: number
+    prompt_set: Generated<string>
     checked_prompts: Generated<number>
     total_answers: number
     answers: Generated<number>

@@ -93,7 +93,7 @@ export type NewCheck = Pick<
   | 'max_cost_usd'
   | 'created_at'
 > &
-  Partial<Pick<Check, 'id' | 'run_id'>>
+  Partial<Pick<Check, 'id' | 'run_id' | 'prompt_set'>>
 
 export async function insertCheck(db: Db, check: NewCheck): Promise<number> {
   await sql`select ensure_aeo_partition(to_timestamp(${check.created_at}))`.execute(db)

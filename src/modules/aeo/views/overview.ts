@@ -8,6 +8,7 @@ import { accessOf, presentCheck } from '../present.ts'
 import { AeoCheck, CheckAsOf, RateOf } from '../schemas.ts'
 import type { Check } from '../store/checks.ts'
 import { type Point, pointsOf, pointsOfCheck } from '../store/points.ts'
+import { type SharedPoint, sharedPoints } from '../store/shared-points.ts'
 import { competitorCounts, countUnbranded } from '../store/standings.ts'
 import { asOfCheck, checkFor, measuredSources, ownerOf } from './check-selection.ts'
 
@@ -22,10 +23,18 @@ const standing = {
   net_sentiment: z.number().nullable().describe('Positive less negative, of those that were judged; -1 to 1'),
   trend: z
     .object({
-      state: z.enum(['baseline', 'up', 'down', 'flat']).describe('baseline: fewer than four points say nothing'),
+      state: z
+        .enum(['baseline', 'up', 'down', 'flat'])
+        .describe('baseline: fewer than four checks, or checks that share no prompt, say nothing'),
       change: z.number().nullable().describe('Mean score of the last three checks less that of the three before'),
       since: UnixTime.nullable().describe('The first of the checks before; null where there is no change'),
       until: UnixTime.nullable().describe('The last check'),
+      prompts: z
+        .int()
+        .nullable()
+        .describe(
+          'Prompts that every compared check asked: only their answers are compared; null where there is no change',
+        ),
     })
     .describe('Of the visibility score'),
 }
@@ -70,17 +79,20 @@ export async function overviewOf(ctx: Context, client: OwnedClient): Promise<z.i
   const sources = check?.source === 'manual' ? [check.source] : measuredSources(ctx)
   const series = await pointsOf(ctx.db, { ...ownerOf(client), sources })
   const points = check ? await pointsOfCheck(ctx.db, check) : []
-  const access = headlineOf(points, { series, isManual: check?.source === 'manual' })
+  const trendIn = openTrends(ctx, client)
+  const access = await headlineOf(points, { series, trendIn, isManual: check?.source === 'manual' })
   const ofProvider = (name: string) => series.filter(({ provider }) => provider === name)
   return {
     check: check ? presentCheck(check) : null,
-    total: { ...standingOf(points), trend: trendOf([...Map.groupBy(series, ({ check_id }) => check_id).values()]) },
+    total: { ...standingOf(points), trend: await trendIn(series, '') },
     ...access,
-    providers: points.map((point) => ({
-      name: point.provider,
-      ...standingOf([point]),
-      trend: trendOf(ofProvider(point.provider).map((each) => [each])),
-    })),
+    providers: await Promise.all(
+      points.map(async (point) => ({
+        name: point.provider,
+        ...standingOf([point]),
+        trend: await trendIn(ofProvider(point.provider), point.provider),
+      })),
+    ),
     competitors: check
       ? await competitorStandings(ctx, client, { ...check, providers: access.headline?.names ?? [] })
       : [],
@@ -89,21 +101,23 @@ export async function overviewOf(ctx: Context, client: OwnedClient): Promise<z.i
   }
 }
 
+type Headline = { series: Point[]; trendIn: ReturnType<typeof openTrends>; isManual: boolean }
+
 /** What apps showed and what APIs said, each by itself: people see the former. */
-function headlineOf(points: Point[], { series, isManual }: { series: Point[]; isManual: boolean }) {
-  const standingFor = (access: 'app' | 'api') => {
+async function headlineOf(points: Point[], { series, trendIn, isManual }: Headline) {
+  const standingFor = async (access: 'app' | 'api') => {
     const isOf = ({ provider }: Point) => accessOf(provider) === access
     const own = points.filter((point) => isOf(point) && point.answers > 0)
     if (own.length === 0) return null
-    const past = Map.groupBy(series.filter(isOf), ({ check_id }) => check_id)
+    const shown = isManual ? ('manual' as const) : access
     return {
-      access: isManual ? ('manual' as const) : access,
+      access: shown,
       names: own.map(({ provider }) => provider),
       ...standingOf(own),
-      trend: trendOf([...past.values()]),
+      trend: await trendIn(series.filter(isOf), shown),
     }
   }
-  const [app, api] = [standingFor('app'), standingFor('api')]
+  const [app, api] = await Promise.all([standingFor('app'), standingFor('api')])
   return { headline: app ?? api, beside: app && api }
 }
 
@@ -157,21 +171,40 @@ const LAST = 3
 /** Less than this is noise. */
 const NOTABLE = 1
 
-/** Whether the score rises, from the checks in order; under four of them nothing is said. */
-export function trendOf(checks: Point[][]) {
-  const scored = checks.flatMap((points) => {
-    const score = meanScore(sumOf(points))
-    return score === null ? [] : [{ score, at: points[0]?.checked_at ?? null }]
+const BASELINE = { state: 'baseline', change: null, since: null, until: null, prompts: null } as const
+
+type Compared = { id: number; at: number }
+
+/** Compares the last checks of a series, each set of checks read once. */
+function openTrends({ db }: Context, { workspace_id }: OwnedClient) {
+  const known = new Map<string, Promise<SharedPoint[]>>()
+  return async (series: Point[], scope: string) => {
+    const times = new Map(series.map(({ check_id, checked_at }) => [check_id, checked_at]))
+    if (times.size < ENOUGH_POINTS) return BASELINE
+    const checks = [...times].slice(-2 * LAST).map(([id, at]) => ({ id, at }))
+    const checkIds = checks.map(({ id }) => id)
+    const shared = known.get(checkIds.join()) ?? sharedPoints(db, { workspace_id, checkIds })
+    known.set(checkIds.join(), shared)
+    return trendOf(
+      checks,
+      (await shared).filter((point) => point.scope === scope),
+    )
+  }
+}
+
+/** Whether the score rises, over what all of these checks asked; where they share nothing, nothing is said. */
+export function trendOf(checks: Compared[], shared: SharedPoint[]) {
+  const scores = checks.flatMap(({ id, at }) => {
+    const point = shared.find(({ check_id }) => check_id === id)
+    return point ? [{ score: point.score_sum / point.answers, at }] : []
   })
-  if (scored.length < ENOUGH_POINTS) return { state: 'baseline' as const, change: null, since: null, until: null }
-  const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
-  const last = scored.slice(-LAST)
-  const before = scored.slice(0, -LAST).slice(-LAST)
-  const scoresOf = (list: typeof scored) => list.map(({ score }) => score)
-  const change = Math.round(10 * (mean(scoresOf(last)) - mean(scoresOf(before)))) / 10
-  const dates = { since: before[0]?.at ?? null, until: last.at(-1)?.at ?? null }
-  if (Math.abs(change) < NOTABLE) return { state: 'flat' as const, change, ...dates }
-  return { state: change > 0 ? ('up' as const) : ('down' as const), change, ...dates }
+  if (scores.length < checks.length) return BASELINE
+  const mean = (list: typeof scores) => list.reduce((sum, { score }) => sum + score, 0) / list.length
+  const [before, last] = [scores.slice(0, -LAST), scores.slice(-LAST)]
+  const change = Math.round(10 * (mean(last) - mean(before))) / 10
+  const about = { since: before[0]?.at ?? null, until: last.at(-1)?.at ?? null, prompts: shared[0]?.prompts ?? null }
+  if (Math.abs(change) < NOTABLE) return { state: 'flat' as const, change, ...about }
+  return { state: change > 0 ? ('up' as const) : ('down' as const), change, ...about }
 }
 
 type Asked = Check & { providers: string[] }

@@ -24,6 +24,7 @@ export function Figures({ client, total }: { client: Client; total: Overview['to
         </dd>
         <dd className="hint">
           {total.trend.state === 'baseline' ? t('answers.baseline') : <Change value={total.trend.change} />}
+          {total.trend.prompts !== null && ` ${t('answers.sharedPrompts', { n: total.trend.prompts })}`}
         </dd>
       </div>
       <div className="answer-figure">
