@@ -1332,6 +1332,7 @@ export type Locales = {
     property_not_fitting: 'domain'
     google_not_connected: never
     search_console_not_connected: never
+    query_not_seen: never
     search_console_silent: 'why'
     idea_unknown: 'id'
     not_set_up: never
@@ -1832,6 +1833,15 @@ export type Locales = {
     'ideas.seedHint': never
     'ideas.review': never
     'ideas.nothing': never
+    'keyword.clicks': never
+    'keyword.impressions': never
+    'keyword.ctr': never
+    'keyword.googlePosition': never
+    'keywordPage.searchConsole': never
+    'keywordPage.searchConsoleText': 'geo'
+    'keywordPage.measured': never
+    'keywordPage.googlePages': never
+    'keywordPage.notSeen': never
   }
   keywords: {
     'keyword.query': never
@@ -2749,6 +2759,23 @@ export type Locales = {
     'performance.tracked': never
     'performance.noRows': never
     'performance.noRowsText': never
+    'performance.view': never
+    'performance.view.all': never
+    'performance.view.untracked': never
+    'performance.view.striking': never
+    'performance.viewText.untracked': never
+    'performance.viewText.striking': never
+    'performance.brandFilter': never
+    'performance.brand.all': never
+    'performance.brand.only': never
+    'performance.brand.without': never
+    'performance.brandShare': 'n' | 'share' | 'words'
+    'performance.editBrand': never
+    'performance.brandWords': never
+    'performance.brandWordsText': never
+    'performance.track': never
+    'performance.trackDone': 'query'
+    'performance.trackHad': 'query'
   }
   'second-factor': {
     'secondFactor.title': never

@@ -159,6 +159,7 @@ export const REASONS = {
   property_not_fitting: 'invalid_input',
   google_not_connected: 'not_configured',
   search_console_not_connected: 'not_configured',
+  query_not_seen: 'not_found',
   search_console_silent: 'provider_failed',
   idea_unknown: 'invalid_input',
   not_set_up: 'not_configured',

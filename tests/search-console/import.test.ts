@@ -121,6 +121,91 @@ test('queries, pages, countries and devices are those of Google, with the remain
   assert.ok(whole.unnamed.clicks > 0 && whole.unnamed.clicks < whole.totals.clicks / 2)
 })
 
+test('a keyword has the figures of its country and device, and the pages that Google showed for it', async () => {
+  const words = [{ query: 'Moka  Pot', device: 'both' }, { query: 'burr coffee grinder' }, { query: 'zzznothing' }]
+  const made = await ask('analyst', 'POST', `/clients/${client}/keywords`, words)
+  const [moka] = made.body
+  const { body } = await ask('viewer', 'GET', `/clients/${client}/search-performance/keywords`)
+  const expected = async (query: string, device: string) => {
+    const filters = [
+      { dimension: 'query', expression: query },
+      { dimension: 'country', expression: 'usa' },
+      { dimension: 'device', expression: device },
+    ]
+    const span = { startDate: body.from, endDate: body.to }
+    const [row] = await reported({ ...span, dimensionFilterGroups: [{ filters }] })
+    return row && [device.toLowerCase(), row.clicks, row.impressions, row.position?.toFixed(2)]
+  }
+  type Item = { device: string; clicks: number; impressions: number; position: number }
+  assert.deepEqual(
+    body.items.map(({ device, clicks, impressions, position }: Item) => [
+      device,
+      clicks,
+      impressions,
+      position.toFixed(2),
+    ]),
+    (
+      await Promise.all([
+        expected('moka pot', 'DESKTOP'),
+        expected('moka pot', 'MOBILE'),
+        expected('burr coffee grinder', 'DESKTOP'),
+      ])
+    ).filter(Boolean),
+  )
+  const one = await ask('viewer', 'GET', `/clients/${client}/search-performance/keywords/${moka.id}`)
+  assert.equal(one.body.devices.length, 2)
+  const shown = await reported({
+    ...{ startDate: body.from, endDate: body.to, dimensions: ['page'] },
+    dimensionFilterGroups: [{ filters: [{ dimension: 'query', expression: 'moka pot' }] }],
+  })
+  assert.deepEqual(
+    one.body.pages.map(({ url, clicks }: { url: string; clicks: number }) => [url, clicks]),
+    shown.map((row) => [row.keys?.[0], row.clicks]),
+  )
+})
+
+test('what is seen and not tracked is listed, and tracked in one call; brand and striking distance narrow the list', async () => {
+  type Row = { value: string; impressions: number; clicks: number; position: number; is_tracked: boolean }
+  const list = async (more: string): Promise<Row[]> =>
+    (await ask('viewer', 'GET', `/clients/${client}/search-performance/rows?limit=1000&${more}`)).body
+  const untracked = await list('view=untracked&sort=impressions')
+  assert.ok(untracked.every(({ is_tracked, impressions }) => is_tracked === false && impressions >= 10))
+  assert.ok(!untracked.some(({ value }) => value === 'moka pot'))
+  const query = 'moka pot for beginners'
+  assert.ok(untracked.some(({ value }) => value === query))
+
+  const tracked = await ask('analyst', 'POST', `/clients/${client}/search-performance/track`, { query })
+
+  assert.deepEqual(
+    tracked.body.added.map((each: { query: string; geo: string; source: string }) => [
+      each.query,
+      each.geo,
+      each.source,
+    ]),
+    [[query, 'us', 'search_console']],
+  )
+  assert.ok(!(await list('view=untracked')).some(({ value }) => value === query))
+  assert.equal(
+    (await ask('analyst', 'POST', `/clients/${client}/search-performance/track`, { query: 'never asked' })).status,
+    404,
+  )
+  const striking = await list('view=striking')
+  assert.ok(
+    striking.length > 0 &&
+      striking.every(({ position, impressions }) => position >= 4 && position <= 20 && impressions >= 20),
+  )
+  const branded = await list('brand=only')
+  const { brand } = (await ask('viewer', 'GET', `/clients/${client}/search-performance`)).body
+  assert.ok(branded.length > 0 && branded.every(({ value }) => value.includes('brewlane')))
+  assert.equal(
+    brand.clicks,
+    branded.reduce((sum, { clicks }) => sum + clicks, 0),
+  )
+  assert.ok((await list('brand=without')).every(({ value }) => !value.includes('brewlane')))
+  await ask('analyst', 'PUT', path('/brand-words'), { brand_words: ['Moka'] })
+  assert.ok((await list('brand=only')).every(({ value }) => value.includes('moka')))
+})
+
 test('a day that was unfinished is replaced whole, and final days are left alone', async () => {
   const before = await days()
   await control('clock', { now: Math.floor(Date.now() / 1000) + 4 * 86_400 })

@@ -2,6 +2,7 @@ import type { Module } from '../../core/module.ts'
 import { importRun } from './import-run.ts'
 import { nightlyImport, startImport } from './nightly.ts'
 import { connectionOperations } from './operations/connection.ts'
+import { keywordOperations } from './operations/keywords.ts'
 import { performanceOperations } from './operations/performance.ts'
 import { simulatedSearchConsole } from './simulated.ts'
 import './tables.ts'
@@ -15,7 +16,7 @@ export const searchConsole: Module = {
     'search_console_rows',
     'search_console_sums',
   ],
-  operations: [...connectionOperations, ...performanceOperations],
+  operations: [...connectionOperations, ...performanceOperations, ...keywordOperations],
   jobs: [startImport],
   runs: [importRun],
   crons: [nightlyImport],

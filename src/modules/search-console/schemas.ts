@@ -95,6 +95,13 @@ export const SearchPerformance = z
         truncated_days: z.int().describe('Days of which Google shows only the first 50,000 rows'),
       })
       .describe('What is in the totals and in no query'),
+    brand: z
+      .object({
+        words: z.array(z.string()).describe('A query with one of these is one for the brand'),
+        clicks: z.int().describe('Clicks of such queries'),
+        impressions: z.int().describe('Impressions of such queries'),
+      })
+      .describe('What people sought who knew the brand already'),
     days: z
       .array(
         z.object({
@@ -122,6 +129,32 @@ export const SearchPerformanceRow = z
     is_tracked: z.boolean().nullable().describe('Of a query: a keyword of the client has these words; null otherwise'),
   })
   .meta({ id: 'SearchPerformanceRow' })
+
+const Device = z.enum(['desktop', 'mobile'])
+
+export const KeywordPerformance = z
+  .object({
+    keyword_id: z.int().describe('The keyword'),
+    device: Device.describe('One of its devices'),
+    ...measures,
+    previous: Measures.nullable().describe('As many days right before; null where it was not seen then'),
+  })
+  .meta({ id: 'KeywordPerformance' })
+
+export const KeywordPerformanceDetail = z
+  .object({
+    from: z.iso.date().describe('The first day that is summed up'),
+    to: z.iso.date().describe('The last day that is summed up'),
+    devices: z.array(KeywordPerformance).describe('In the country of the keyword; empty when it was not seen'),
+    pages: z
+      .array(z.object({ url: z.string().describe('A page that Google showed for the query'), ...measures }))
+      .describe('Those with most clicks first, over all countries and devices'),
+  })
+  .meta({ id: 'KeywordPerformanceDetail' })
+
+export const VIEWS = ['untracked', 'striking'] as const
+export const BRANDS = ['only', 'without'] as const
+export const BrandWords = z.array(text(100, 1)).max(50)
 
 /** Both ends are inclusive. */
 export const Days = {

@@ -121,7 +121,7 @@ const apps = createRoute({
 const performance = createRoute({
   getParentRoute: () => client,
   path: 'search',
-  validateSearch: readSearchParams('by', 'q', 'sort', 'page', 'metric'),
+  validateSearch: readSearchParams('by', 'q', 'sort', 'page', 'metric', 'view', 'brand'),
   component: lazyPage(() => import('../features/performance/page.tsx'), 'PerformancePage'),
 })
 

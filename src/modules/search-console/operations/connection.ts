@@ -4,10 +4,19 @@ import { type Context, transaction } from '../../../core/context.ts'
 import { type AnyOperation, del, get, operation, post, put } from '../../../core/operation.ts'
 import { Deleted } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
-import { ClientId, type OwnedClient, openIntegration, requireClient, withClientLocked } from '../../clients/index.ts'
+import {
+  ClientId,
+  type OwnedClient,
+  openIntegration,
+  queryKey,
+  requireClient,
+  withClientLocked,
+} from '../../clients/index.ts'
+import { brandWords } from '../brand.ts'
 import { importRun } from '../import-run.ts'
 import { presentImport } from '../present.ts'
 import {
+  BrandWords,
   SearchConsoleImport,
   SearchConsoleProperty,
   SearchConsoleSetup,
@@ -16,7 +25,7 @@ import {
 } from '../schemas.ts'
 import { checkSetup, fittingProperties } from '../setup-check.ts'
 import { extentOf } from '../store/performance.ts'
-import { deleteProperty, findProperty, insertProperty } from '../store/properties.ts'
+import { deleteProperty, findProperty, insertProperty, requireProperty, updateBrandWords } from '../store/properties.ts'
 
 export const getSearchConsole = operation({
   name: 'get_search_console',
@@ -87,6 +96,30 @@ export const connectSearchConsole = operation({
     if (active.length === 0) await importRun.start(ctx, { clientId: client_id, input: {} })
     return statusOf(ctx, client)
   },
+})
+
+export const saveBrandWords = operation({
+  name: 'save_brand_words',
+  summary: 'Choose the words by which a query of Search Console is one for the brand',
+  access: 'analyst',
+  input: z.strictObject({
+    client_id: ClientId,
+    brand_words: BrandWords.nullable().describe('null: the name and the domain of the client'),
+  }),
+  output: z.object({ brand_words: z.array(z.string()).describe('The words that hold from now on') }),
+  routes: [put('/api/v1/clients/{client_id}/search-console/brand-words')],
+  tool: {
+    effect: 'write',
+    hint: 'A query that holds one of the words is one for the brand; figures of the past change with it.',
+    confirm: ({ client_id }) => `Change the brand words of client ${client_id}?`,
+  },
+  run: (ctx, { client_id, brand_words }) =>
+    withClientLocked(ctx, client_id, async (tx, client) => {
+      const property = await requireProperty(tx, client_id)
+      const words = brand_words && [...new Set(brand_words.map(queryKey))].filter(Boolean)
+      await updateBrandWords(tx.db, property, words)
+      return { brand_words: brandWords(client, { ...property, brand_words: words }) }
+    }),
 })
 
 export const disconnectSearchConsole = operation({
@@ -169,6 +202,7 @@ export const connectionOperations: AnyOperation[] = [
   getSearchConsole,
   listSearchConsoleProperties,
   connectSearchConsole,
+  saveBrandWords,
   disconnectSearchConsole,
   checkSearchConsole,
   importSearchConsole,

@@ -3,14 +3,26 @@ import { type AnyOperation, get, operation, paged } from '../../../core/operatio
 import { pageOf, Window } from '../../../core/page.ts'
 import { text } from '../../../core/schemas.ts'
 import { ClientId, keywordsOf, queryKey, requireClient } from '../../clients/index.ts'
+import { brandWords } from '../brand.ts'
 import { total } from '../day-rows.ts'
 import { presentMeasure, spanOf } from '../present.ts'
-import { Days, DIMENSIONS, SearchPerformance, SearchPerformanceRow, SORTS } from '../schemas.ts'
-import { daysOf, extentOf, lengthOf, listSums, spanBefore, sumsOfValues, unnamedOf } from '../store/performance.ts'
+import { BRANDS, Days, DIMENSIONS, SearchPerformance, SearchPerformanceRow, SORTS, VIEWS } from '../schemas.ts'
+import {
+  daysOf,
+  extentOf,
+  lengthOf,
+  listSums,
+  spanBefore,
+  sumsOfValues,
+  sumsOfWords,
+  unnamedOf,
+} from '../store/performance.ts'
 import { requireProperty } from '../store/properties.ts'
 import { REMAINDER_ID } from '../store/values.ts'
 
 const PAGE = 100
+const MIN_UNTRACKED = 10
+const MIN_STRIKING = 20
 
 export const getSearchPerformance = operation({
   name: 'get_search_performance',
@@ -24,15 +36,17 @@ export const getSearchPerformance = operation({
     hint: 'What Google counted itself; the measured positions of keywords are something else. Days after final_until still grow.',
   },
   async run(ctx, { client_id, ...asked }) {
-    await requireClient(ctx, client_id)
+    const client = await requireClient(ctx, client_id)
     const property = await requireProperty(ctx, client_id)
     const span = await spanOf(ctx, property, asked)
     const before = spanBefore(span)
-    const [days, earlier, unnamed, { final_until }] = await Promise.all([
+    const words = brandWords(client, property)
+    const [days, earlier, unnamed, { final_until }, branded] = await Promise.all([
       daysOf(ctx.db, property, span),
       daysOf(ctx.db, property, before),
       unnamedOf(ctx.db, property, span),
       extentOf(ctx.db, property),
+      sumsOfWords(ctx.db, property, { ...span, words }),
     ])
     return {
       site_url: property.site_url,
@@ -45,6 +59,7 @@ export const getSearchPerformance = operation({
         impressions: unnamed.impressions,
         truncated_days: days.filter(({ is_truncated }) => is_truncated).length,
       },
+      brand: { words, clicks: branded.clicks, impressions: branded.impressions },
       days: days.map((each) => ({ day: each.day, is_final: each.is_final, ...presentMeasure(each) })),
     }
   },
@@ -59,23 +74,38 @@ export const listSearchPerformance = operation({
     ...Days,
     dimension: z.enum(DIMENSIONS).default('query').describe('What the rows are'),
     q: text(200).optional().describe('Part of the query or address'),
+    view: z
+      .enum(VIEWS)
+      .optional()
+      .describe(
+        'untracked: queries of at least 10 impressions that are no keyword; striking: those at 4 to 20 with at least 20',
+      ),
+    brand: z
+      .enum(BRANDS)
+      .optional()
+      .describe('Only queries with a word of the brand, or only those without; see get_search_performance'),
     sort: z.enum(SORTS).default('clicks').describe('Best first'),
     ...Window,
   }),
   output: pageOf(SearchPerformanceRow),
   routes: [paged('/api/v1/clients/{client_id}/search-performance/rows')],
   tool: { effect: 'read', hint: 'With the row that is_remainder, rows sum up to the totals.' },
-  async run(ctx, { client_id, from, to, limit = PAGE, offset = 0, ...filter }) {
-    await requireClient(ctx, client_id)
+  async run(ctx, { client_id, from, to, limit = PAGE, offset = 0, view, brand, ...asked }) {
+    const client = await requireClient(ctx, client_id)
     const property = await requireProperty(ctx, client_id)
     const span = await spanOf(ctx, property, { from, to })
+    const dimension = view || brand ? 'query' : asked.dimension
+    const tracked = dimension === 'query' ? await trackedKeys(ctx, client_id) : null
+    const filter = {
+      ...asked,
+      dimension,
+      ...(brand && { brand: { words: brandWords(client, property), isWanted: brand === 'only' } }),
+      ...(view === 'untracked' && { except: [...(tracked ?? [])], minImpressions: MIN_UNTRACKED }),
+      ...(view === 'striking' && { isStriking: true, minImpressions: MIN_STRIKING }),
+    }
     const { rows, total: count } = await listSums(ctx.db, property, { ...span, ...filter, limit, offset })
     const ids = rows.map(({ value_id }) => value_id)
-    const { dimension } = filter
-    const [previous, tracked] = await Promise.all([
-      sumsOfValues(ctx.db, property, { ...spanBefore(span), dimension, ids }),
-      dimension === 'query' ? trackedKeys(ctx, client_id) : null,
-    ])
+    const previous = await sumsOfValues(ctx.db, property, { ...spanBefore(span), dimension, ids })
     const items = rows.map((row) => {
       const is_remainder = row.value_id === REMAINDER_ID
       const before = previous.get(row.value_id)

@@ -73,6 +73,13 @@ export type RowFilter = {
   dimension: ValueDimension
   /** Part of the value. */
   q?: string | undefined
+  /** Without the queries that have these words. */
+  except?: string[] | undefined
+  /** With or without one of these words. */
+  brand?: { words: string[]; isWanted: boolean } | undefined
+  /** Near the first page, or on it and not among the first three. */
+  isStriking?: boolean
+  minImpressions?: number
   sort: Sort
   limit: number
   offset: number
@@ -88,9 +95,9 @@ const ORDERS: Record<Sort, RawBuilder<unknown>> = {
 
 /** One page of the values of a dimension with their sums, and how many there are. */
 export async function listSums(db: Db, property: Property, filter: RowFilter & Span) {
-  const { dimension, q, sort, limit, offset } = filter
+  const { dimension, sort, limit, offset } = filter
   const blocks = await blocksIn(db, property, filter)
-  const wanted = q === undefined ? sql`true` : sql`v.value ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`
+  const wanted = conditionsOf(filter)
   const { rows } = await sql<ValueSum & { total: number }>`with sums as (
       select s.value_id, sum(s.clicks)::int as clicks, sum(s.impressions)::int as impressions,
         sum(s.position_sum) as position_sum
@@ -98,9 +105,44 @@ export async function listSums(db: Db, property: Property, filter: RowFilter & S
     select sums.*, coalesce(v.value, '') as value, coalesce(v.match_key, '') as match_key, count(*) over ()::int as total
     from sums left join search_console_values v on v.workspace_id = ${property.workspace_id}
       and v.property_id = ${property.id} and v.id = sums.value_id
-    where (sums.impressions <> 0 or sums.clicks <> 0) and ${wanted}
+    where (sums.impressions <> 0 or sums.clicks <> 0) and ${sql.join(wanted, sql` and `)}
     order by ${ORDERS[sort]}, sums.value_id limit ${limit} offset ${offset}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
+}
+
+const STRIKING = { best: 4, worst: 20 }
+
+function conditionsOf({ q, except, brand, isStriking, minImpressions = 0 }: RowFilter): RawBuilder<unknown>[] {
+  const isNarrowed = except !== undefined || brand !== undefined || isStriking === true
+  const conditions = [sql`sums.impressions >= ${minImpressions}`]
+  // What has no name fits no name.
+  if (isNarrowed) conditions.push(sql`sums.value_id > 0`)
+  if (q !== undefined) conditions.push(sql`v.value ilike ${within(q)}`)
+  if (except !== undefined) conditions.push(sql`v.match_key <> all(${except}::text[])`)
+  if (brand) conditions.push(sql`(v.match_key like any(${brand.words.map(within)}::text[])) = ${brand.isWanted}`)
+  if (isStriking)
+    conditions.push(
+      sql`sums.position_sum between ${STRIKING.best} * sums.impressions and ${STRIKING.worst} * sums.impressions`,
+    )
+  return conditions
+}
+
+const within = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** What queries with one of the words brought. */
+export async function sumsOfWords(
+  db: Db,
+  property: Property,
+  { words, ...span }: Span & { words: string[] },
+): Promise<Measure> {
+  const { rows } = await sql<Measure>`select coalesce(sum(s.clicks), 0)::int as clicks,
+      coalesce(sum(s.impressions), 0)::int as impressions, coalesce(sum(s.position_sum), 0) as position_sum
+    from ${sumsIn(property, 'query', await blocksIn(db, property, span))}
+    where s.value_id = any(array(select v.id from search_console_values v where v.workspace_id = ${property.workspace_id}
+      and v.property_id = ${property.id} and v.dimension = 'query' and v.match_key like any(${words.map(within)}::text[])))`.execute(
+    db,
+  )
+  return rows[0] ?? { clicks: 0, impressions: 0, position_sum: 0 }
 }
 
 /** The sums of some values in another span. */

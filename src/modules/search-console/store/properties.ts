@@ -31,6 +31,10 @@ export function insertProperty(db: Db, { now, ...property }: NewProperty): Promi
     .executeTakeFirstOrThrow()
 }
 
+export async function updateBrandWords(db: Db, { id }: Property, words: string[] | null): Promise<void> {
+  await db.updateTable('search_console_properties').set({ brand_words: words }).where('id', '=', id).execute()
+}
+
 /** With everything that was imported for it. */
 export async function deleteProperty(db: Db, { id }: Property): Promise<void> {
   await db.deleteFrom('search_console_properties').where('id', '=', id).execute()

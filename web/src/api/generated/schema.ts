@@ -261,6 +261,10 @@ export type KeywordMatrix = { jobs: ({ job_id: number; checked_at: number; date:
 
 export type KeywordPage = { items: (ListedKeyword)[]; page: number; pages: number; per_page: number; total: number; keywords: number; checks: number; limit?: number; offset?: number; next_offset?: number | null; as_of: number | null; running_job_id: number | null; compared_at?: number | null }
 
+export type KeywordPerformance = { keyword_id: number; device: 'desktop' | 'mobile'; clicks: number; impressions: number; ctr: number | null; position: number | null; previous: (SearchMeasures | null | null) }
+
+export type KeywordPerformanceDetail = { from: string; to: string; devices: (KeywordPerformance)[]; pages: ({ url: string; clicks: number; impressions: number; ctr: number | null; position: number | null })[] }
+
 export type KeywordResult = { keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; state: 'ranked' | 'not_found' | 'failed'; position: number | null; prev_position: number | null; prev_checked_at: number | null; delta: number | null; is_new: boolean; is_lost: boolean; title: string; url: string; matched_page: string; url_mismatch: boolean; suggests_dedicated_page: boolean; own_urls: ({ position: number; url: string; title: string })[]; serp_features: (string)[]; owned_features: (string)[]; foreign_features: (string)[]; parasite_domains: (ParasiteDomain)[]; depth: number; depth_reached: number; cached: boolean; source: string; error: string; checked_at: number }
 
 export type KeywordSegment = { id: number; client_id: number; name: string; filter: { q?: string; tag?: string; cluster?: string; device?: string; geo?: string; band?: string; turn?: string; feature?: string; sort?: string; hide?: string; group?: string; view?: string }; is_private: boolean }
@@ -403,7 +407,7 @@ export type SearchMeasures = { clicks: number; impressions: number; ctr: number 
 
 export type SearchModes = { provider: string; sandbox: boolean; configured: { serper: boolean; local_search: boolean; local_verticals: boolean }; modes: ({ mode: string; default_source: string | null; sources: (string)[]; methods: (string)[] })[] }
 
-export type SearchPerformance = { site_url: string; from: string; to: string; final_until: string | null; totals: (SearchMeasures); previous: (SearchMeasures | null | null); unnamed: { clicks: number; impressions: number; truncated_days: number }; days: ({ day: string; is_final: boolean; clicks: number; impressions: number; ctr: number | null; position: number | null })[] }
+export type SearchPerformance = { site_url: string; from: string; to: string; final_until: string | null; totals: (SearchMeasures); previous: (SearchMeasures | null | null); unnamed: { clicks: number; impressions: number; truncated_days: number }; brand: { words: (string)[]; clicks: number; impressions: number }; days: ({ day: string; is_final: boolean; clicks: number; impressions: number; ctr: number | null; position: number | null })[] }
 
 export type SearchPerformanceRow = { value: string; is_remainder: boolean; clicks: number; impressions: number; ctr: number | null; position: number | null; previous: (SearchMeasures | null | null); is_tracked: boolean | null }
 
@@ -644,7 +648,9 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/search-console': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: SearchConsoleStatus }
   'get /api/v1/clients/{client_id}/search-console/properties': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: { properties: (SearchConsoleProperty)[] } }
   'get /api/v1/clients/{client_id}/search-performance': { path: { client_id: number }; query: { from?: string; to?: string }; body: undefined; answer: SearchPerformance }
-  'get /api/v1/clients/{client_id}/search-performance/rows': { path: { client_id: number }; query: { from?: string; to?: string; dimension?: 'query' | 'page' | 'country' | 'device'; q?: string; sort?: 'clicks' | 'impressions' | 'ctr' | 'position'; limit?: number; offset?: number }; body: undefined; answer: (SearchPerformanceRow)[] }
+  'get /api/v1/clients/{client_id}/search-performance/keywords': { path: { client_id: number }; query: { from?: string; to?: string }; body: undefined; answer: { from: string; to: string; items: (KeywordPerformance)[] } }
+  'get /api/v1/clients/{client_id}/search-performance/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: { from?: string; to?: string }; body: undefined; answer: KeywordPerformanceDetail }
+  'get /api/v1/clients/{client_id}/search-performance/rows': { path: { client_id: number }; query: { from?: string; to?: string; dimension?: 'query' | 'page' | 'country' | 'device'; q?: string; view?: 'untracked' | 'striking'; brand?: 'only' | 'without'; sort?: 'clicks' | 'impressions' | 'ctr' | 'position'; limit?: number; offset?: number }; body: undefined; answer: (SearchPerformanceRow)[] }
   'get /api/v1/clients/{client_id}/segments': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (KeywordSegment)[] }
   'get /api/v1/clients/{client_id}/serp-clusters': { path: { client_id: number }; query: { q?: string; geo?: string; lang?: string; advice?: 'one_page' | 'merge_pages' | 'two_pages' | 'needs_page'; keyword_id?: number; sort?: 'name' | '-name' | 'keywords' | '-keywords' | 'visibility' | '-visibility' | 'search_volume' | '-search_volume'; limit?: number; offset?: number }; body: undefined; answer: SerpClusterList }
   'get /api/v1/clients/{client_id}/serp-clusters/{cluster_id}': { path: { client_id: number; cluster_id: number }; query: Record<never, never>; body: undefined; answer: SerpClusterDetail }
@@ -818,6 +824,7 @@ export type Operations = {
   'post /api/v1/clients/{client_id}/schedules': { path: { client_id: number }; query: Record<never, never>; body: { kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'report'; cron: string; timezone?: string; enabled?: boolean; screenshots?: boolean | null }; answer: Schedule }
   'post /api/v1/clients/{client_id}/search-console/check': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: SearchConsoleSetup }
   'post /api/v1/clients/{client_id}/search-console/import': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: SearchConsoleImport }
+  'post /api/v1/clients/{client_id}/search-performance/track': { path: { client_id: number }; query: Record<never, never>; body: { query: string }; answer: { added: (Keyword)[] } }
   'post /api/v1/clients/{client_id}/segments': { path: { client_id: number }; query: Record<never, never>; body: { name: string; filter: { q?: string; tag?: string; cluster?: string; device?: string; geo?: string; band?: string; turn?: string; feature?: string; sort?: string; hide?: string; group?: string; view?: string }; is_private?: boolean }; answer: KeywordSegment }
   'post /api/v1/clients/{client_id}/serp-clusters/pins': { path: { client_id: number }; query: Record<never, never>; body: { keyword_ids: (number)[]; cluster_id: number | null }; answer: PinnedKeywords }
   'post /api/v1/credits/checkout': { path: Record<never, never>; query: Record<never, never>; body: { pack: '10k' | '50k' | '500k' | '2500k' }; answer: { url: string } }
@@ -861,6 +868,7 @@ export type Operations = {
   'put /api/v1/clients/{client_id}/report/link': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number; expires_at?: number | null; password?: string | null } | undefined; answer: ReportLink }
   'put /api/v1/clients/{client_id}/report/summary': { path: { client_id: number }; query: Record<never, never>; body: { job_id?: number; summary: string }; answer: ReportSummary }
   'put /api/v1/clients/{client_id}/search-console': { path: { client_id: number }; query: Record<never, never>; body: { site_url: string }; answer: SearchConsoleStatus }
+  'put /api/v1/clients/{client_id}/search-console/brand-words': { path: { client_id: number }; query: Record<never, never>; body: { brand_words: (string)[] | null }; answer: { brand_words: (string)[] } }
   'put /api/v1/clients/{client_id}/serp-cluster-settings': { path: { client_id: number }; query: Record<never, never>; body: { min_shared: number }; answer: SerpClusterSettings }
   'put /api/v1/credits/low-balance': { path: Record<never, never>; query: Record<never, never>; body: { threshold: number | null }; answer: { low_threshold: number | null } }
   'put /api/v1/lead-settings': { path: Record<never, never>; query: Record<never, never>; body: { keep_days: number }; answer: LeadSettings }

@@ -17,6 +17,7 @@ import { useDays } from './days.ts'
 import { PagesPanel } from './pages-panel.tsx'
 import { ResultsDiffPanel } from './results-diff-panel.tsx'
 import { Screenshot } from './screenshot.tsx'
+import { SearchConsolePanel } from './search-console-panel.tsx'
 
 export function KeywordPage() {
   const t = useText()
@@ -91,6 +92,7 @@ function Detail({ client, keyword }: { client: Client; keyword: Keyword }) {
           )
         }
       </QueryBoundary>
+      {history.data && <SearchConsolePanel client={client} keyword={keyword} device={device} />}
     </Page>
   )
 }

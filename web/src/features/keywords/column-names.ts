@@ -17,5 +17,13 @@ export const COLUMN_NAMES = [
   ['difficulty', 'keyword.difficulty'],
 ] as const satisfies [id: string, label: PlainKey][]
 
+/** Those of Search Console, where a property is connected. */
+export const COUNTED_NAMES = [
+  ['clicks', 'keyword.clicks'],
+  ['impressions', 'keyword.impressions'],
+  ['ctr', 'keyword.ctr'],
+  ['google_position', 'keyword.googlePosition'],
+] as const satisfies [id: string, label: PlainKey][]
+
 /** The address names what is hidden, so that a column that is new is seen by everyone. */
 export const hiddenIn = (text = ''): Set<string> => new Set(text.split('.').filter(Boolean))

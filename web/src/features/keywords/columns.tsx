@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { KeywordPerformance } from '../../api/search-console.ts'
 import type { KeywordLine } from '../../domain/keyword-lines.ts'
 import { PositionScale, ScaleLabels, type Standing } from '../../domain/position-scale.tsx'
 import { useScopeTexts } from '../../domain/scope.ts'
@@ -23,9 +24,11 @@ type ColumnOptions = {
   hide: string | undefined
   /** "vs Oct 18": what changes are measured against. */
   versus: string
+  /** What Google counts; null while no property is connected. */
+  performance: Map<string, KeywordPerformance> | null
 }
 
-export function useColumns({ clientId, clusters, mayEdit, hide, versus }: ColumnOptions) {
+export function useColumns({ clientId, clusters, mayEdit, hide, versus, performance }: ColumnOptions) {
   const t = useText()
   const edit = useEditKeyword(clientId)
   const isNarrow = useNarrow()
@@ -36,9 +39,10 @@ export function useColumns({ clientId, clusters, mayEdit, hide, versus }: Column
     const shared = [...positionColumns(t, versus), ...pastColumns(t)]
     const edits = editColumns({ t, clusters, mayEdit, edit })
     const hidden = hiddenIn(hide)
-    const wanted = [...shared, ...edits, ...sizeColumns(t)].filter(({ id }) => !hidden.has(id))
+    const counted = performance ? performanceColumns(t, performance) : []
+    const wanted = [...shared, ...counted, ...edits, ...sizeColumns(t)].filter(({ id }) => !hidden.has(id))
     return isNarrow ? wanted.toSorted((a, b) => rankOf(a) - rankOf(b)) : wanted
-  }, [t, clusters, mayEdit, hide, isNarrow, scope, versus])
+  }, [t, clusters, mayEdit, hide, isNarrow, scope, versus, performance])
 }
 
 /** What a phone shows without scrolling sideways. */
@@ -208,6 +212,47 @@ function sizeColumns(t: Translate): Column[] {
       size: 92,
       header: t('keyword.difficulty'),
       cell: ({ difficulty }) => <Num value={difficulty} />,
+    },
+  ]
+}
+
+const PERCENT = { style: 'percent', maximumFractionDigits: 1 } as const
+const PLACE = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
+
+/** What came of a position: as Google counts it, in the market of the keyword. */
+function performanceColumns(t: Translate, performance: Map<string, KeywordPerformance>): Column[] {
+  const of = ({ id, line }: KeywordLine) => performance.get(`${id}:${line}`)
+  return [
+    {
+      id: 'clicks',
+      value: (line) => of(line)?.clicks,
+      isLargestFirst: true,
+      size: 84,
+      header: t('keyword.clicks'),
+      cell: (line) => <Num value={of(line)?.clicks} />,
+    },
+    {
+      id: 'impressions',
+      value: (line) => of(line)?.impressions,
+      isLargestFirst: true,
+      size: 112,
+      header: t('keyword.impressions'),
+      cell: (line) => <Num value={of(line)?.impressions} />,
+    },
+    {
+      id: 'ctr',
+      value: (line) => of(line)?.ctr ?? undefined,
+      isLargestFirst: true,
+      size: 84,
+      header: t('keyword.ctr'),
+      cell: (line) => <Num value={of(line)?.ctr} options={PERCENT} />,
+    },
+    {
+      id: 'google_position',
+      value: (line) => of(line)?.position ?? undefined,
+      size: 132,
+      header: t('keyword.googlePosition'),
+      cell: (line) => <Num value={of(line)?.position} options={PLACE} />,
     },
   ]
 }

@@ -7,6 +7,7 @@ import { useMay } from '../../api/session.ts'
 import { writeEvidence } from '../../domain/evidence.ts'
 import type { KeywordLine } from '../../domain/keyword-lines.ts'
 import { pickScope, useScope } from '../../domain/scope.ts'
+import { useKeywordPerformance } from '../../domain/search-performance.ts'
 import { useVersus } from '../../domain/versus.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +39,8 @@ export function KeywordTable({ clientId, keywords }: { clientId: number; keyword
   const { data: standing } = useQuery(standingQuery(clientId, { at, segment: ALL }))
   const versus = useVersus(standing?.compared_at)
   const mayEdit = useMay('analyst')
-  const columns = useColumns({ clientId, clusters: facets.clusters, mayEdit, hide, versus })
+  const performance = useKeywordPerformance(clientId, span)
+  const columns = useColumns({ clientId, clusters: facets.clusters, mayEdit, hide, versus, performance })
   // The heading answers the press at once; ten thousand rows follow as soon as they are in order.
   const order = useDeferredValue(sort)
   const sorting = useMemo(() => readOrder(order), [order])

@@ -1,8 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { searchConsoleQuery } from '../../api/search-console.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceMenu } from '../../ui/menu.tsx'
-import { COLUMN_NAMES, hiddenIn } from './column-names.ts'
+import { COLUMN_NAMES, COUNTED_NAMES, hiddenIn } from './column-names.ts'
 
 /** How the keywords are looked at: as a list or by date, in groups or not, with which columns. */
 export function ViewChoice({ hasClusters }: { hasClusters: boolean }) {
@@ -43,7 +45,10 @@ function ColumnChoice() {
   const hide = useSearch({ from: '/inside/c/$clientId/keywords', select: (search) => search.hide })
   const navigate = useNavigate({ from: '/c/$clientId/keywords' })
   const hidden = hiddenIn(hide)
-  const choices = COLUMN_NAMES.map(([id, label]) => ({ id, label: t(label) }))
+  const { clientId } = useParams({ from: '/inside/c/$clientId' })
+  const { data: status } = useQuery(searchConsoleQuery(clientId))
+  const names = status?.site_url ? [...COLUMN_NAMES, ...COUNTED_NAMES] : COLUMN_NAMES
+  const choices = names.map(([id, label]) => ({ id, label: t(label) }))
   const ids = choices.map(({ id }) => id)
   return (
     <ChoiceMenu

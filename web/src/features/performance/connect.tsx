@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
+import { type SearchConsoleStatus as Status, searchConsoleQuery } from '../../api/search-console.ts'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
@@ -10,7 +11,7 @@ import { Section } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { propertiesQuery, type Status, statusQuery } from './queries.ts'
+import { propertiesQuery } from './queries.ts'
 import { SamplePicture } from './sample-picture.tsx'
 import { SetupCheck } from './setup-check.tsx'
 
@@ -70,7 +71,7 @@ function ConnectForm({ client, sites }: { client: Client; sites: string[] }) {
         path: { client_id: client.id },
         body: { site_url: site },
       }),
-    refresh: [statusQuery(client.id).queryKey],
+    refresh: [searchConsoleQuery(client.id).queryKey],
   })
   const kindOf = (url: string) =>
     t(url.startsWith('sc-domain:') ? 'searchConsole.domainProperty' : 'searchConsole.prefixProperty')

@@ -8,7 +8,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import './performance.css'
-import { isImporting, type Status } from './queries.ts'
+import { isImporting, type SearchConsoleStatus as Status } from '../../api/search-console.ts'
 import { SetupCheck } from './setup-check.tsx'
 
 export function ImportActions({ client, status }: { client: Client; status: Status }) {

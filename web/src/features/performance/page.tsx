@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Client } from '../../api/clients.ts'
+import { type SearchConsoleStatus as Status, searchConsoleQuery } from '../../api/search-console.ts'
 import { ClientPage } from '../../domain/client-page.tsx'
-import { dayOf } from '../../domain/period.ts'
 import { useScope } from '../../domain/scope.ts'
+import { importedDays } from '../../domain/search-performance.ts'
 import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Connect } from './connect.tsx'
 import { ImportActions, ImportState } from './import-state.tsx'
-import { performanceQuery, type Span, type Status, statusQuery } from './queries.ts'
+import { performanceQuery, type Span } from './queries.ts'
 import { Rows } from './rows.tsx'
 import { Totals } from './totals.tsx'
 import { Trend } from './trend.tsx'
@@ -22,7 +23,7 @@ export function PerformancePage() {
 
 function Body({ client }: { client: Client }) {
   const t = useText()
-  const status = useQuery(statusQuery(client.id))
+  const status = useQuery(searchConsoleQuery(client.id))
   const isConnected = !!status.data?.site_url
   return (
     <Page
@@ -53,7 +54,7 @@ function Figures({ client, status }: { client: Client; status: Status }) {
   const { first_day, last_day, days } = status
   if (first_day === null || last_day === null)
     return <EmptyState title={t('performance.noDays')} text={t('performance.noDaysYet')} />
-  const span = asked ? { from: dayOf(asked.from), to: dayOf(asked.to - 1) } : { from: first_day, to: last_day }
+  const span = importedDays(asked, status) ?? { from: first_day, to: last_day }
   if (span.from > last_day || span.to < first_day) {
     const nameOf = (day: string) => wholeDay(language, Date.parse(day) / 1000)
     const text = t('performance.noDaysText', { first: nameOf(first_day), last: nameOf(last_day) })
@@ -68,7 +69,7 @@ function Report({ client, span, days }: { client: Client; span: Span; days: numb
     <QueryBoundary query={performance} rows={12}>
       {(data) => (
         <>
-          <Totals performance={data} />
+          <Totals client={client} performance={data} />
           <Trend client={client} performance={data} />
           <Rows client={client} span={span} days={days} />
         </>

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../api/client.ts'
 
-export type Status = Answer<'get', '/api/v1/clients/{client_id}/search-console'>
 export type Setup = Answer<'post', '/api/v1/clients/{client_id}/search-console/check'>
 export type Performance = Answer<'get', '/api/v1/clients/{client_id}/search-performance'>
 export type Row = Answer<'get', '/api/v1/clients/{client_id}/search-performance/rows'>[number]
@@ -11,20 +10,12 @@ export const DIMENSIONS = ['query', 'page', 'country', 'device'] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 export const SORTS = ['clicks', 'impressions', 'ctr', 'position'] as const
 export type Sort = (typeof SORTS)[number]
+export const VIEWS = ['untracked', 'striking'] as const
+export type View = (typeof VIEWS)[number]
+export const BRANDS = ['only', 'without'] as const
+export type Brand = (typeof BRANDS)[number]
 
-const POLL_MS = 1500
 export const PAGE_SIZE = 50
-
-export const isImporting = ({ latest_import }: Status) => latest_import !== null && latest_import.finished_at === null
-
-/** Asked again while an import is under way. */
-export const statusQuery = (clientId: number) =>
-  queryOptions({
-    queryKey: ['search-console', clientId, 'status'],
-    queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/search-console', { path: { client_id: clientId }, signal }),
-    refetchInterval: ({ state }) => (state.data && isImporting(state.data) ? POLL_MS : false),
-  })
 
 export const propertiesQuery = (clientId: number) =>
   queryOptions({
@@ -49,15 +40,25 @@ export const performanceQuery = ({ clientId, span, days }: Asked) =>
     placeholderData: keepPreviousData,
   })
 
-type RowsAsked = Asked & { dimension: Dimension; q: string; sort: Sort; page: number }
+type RowsAsked = Asked & {
+  dimension: Dimension
+  q: string
+  sort: Sort
+  page: number
+  view: View | undefined
+  brand: Brand | undefined
+}
 
-export const rowsQuery = ({ clientId, span, days, dimension, q, sort, page }: RowsAsked) =>
+export const rowsQuery = ({ clientId, span, days, dimension, q, sort, page, view, brand }: RowsAsked) =>
   queryOptions({
-    queryKey: ['search-console', clientId, 'rows', span, days, dimension, q, sort, page],
+    queryKey: ['search-console', clientId, 'rows', span, days, dimension, q, sort, page, view, brand],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/search-performance/rows', {
         path: { client_id: clientId },
-        query: { ...span, dimension, sort, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, ...(q && { q }) },
+        query: {
+          ...{ ...span, dimension, sort, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+          ...{ ...(q && { q }), ...(view && { view }), ...(brand && { brand }) },
+        },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -1,30 +1,57 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
+import { useMay } from '../../api/session.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
 import { Delta, Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
+import { notify } from '../../ui/toast.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { PERCENT, PLACE } from './measures.ts'
 import './performance.css'
-import { DIMENSIONS, type Dimension, PAGE_SIZE, type Row, rowsQuery, SORTS, type Sort, type Span } from './queries.ts'
+import {
+  BRANDS,
+  DIMENSIONS,
+  type Dimension,
+  PAGE_SIZE,
+  type Row,
+  rowsQuery,
+  SORTS,
+  type Sort,
+  type Span,
+  VIEWS,
+} from './queries.ts'
 
 /** Queries, pages, countries or devices, with what came of them. */
 export function Rows({ client, span, days }: { client: Client; span: Span; days: number }) {
   const t = useText()
-  const { by, q = '', sort: given, page: text } = useSearch({ from: '/inside/c/$clientId/search' })
+  const {
+    by,
+    q = '',
+    sort: given,
+    page: text,
+    view: seen,
+    brand: named,
+  } = useSearch({ from: '/inside/c/$clientId/search' })
   const navigate = useNavigate({ from: '/c/$clientId/search' })
   const set = (change: Record<string, string | undefined>) =>
     void navigate({ search: (old) => ({ ...old, page: undefined, ...change }), replace: true, resetScroll: false })
   const dimension = DIMENSIONS.find((each) => each === by) ?? 'query'
   const sort = SORTS.find((each) => each === given) ?? 'clicks'
   const page = Math.max(1, Number(text) || 1)
-  const rows = useQuery(rowsQuery({ clientId: client.id, span, days, dimension, q, sort, page }))
+  const isQuery = dimension === 'query'
+  const view = isQuery ? VIEWS.find((each) => each === seen) : undefined
+  const brand = isQuery ? BRANDS.find((each) => each === named) : undefined
+  const rows = useQuery(rowsQuery({ clientId: client.id, span, days, dimension, q, sort, page, view, brand }))
   return (
     <Section title={t('performance.rows')}>
       <Toolbar>
@@ -32,17 +59,44 @@ export function Rows({ client, span, days }: { client: Client; span: Span; days:
           label={t('performance.rows')}
           options={DIMENSIONS.map((id) => ({ id, label: t(`performance.dimension.${id}`) }))}
           value={dimension}
-          onChange={(next) => set({ by: next, q: undefined })}
+          onChange={(next) => set({ by: next, q: undefined, view: undefined, brand: undefined })}
         />
         {(dimension === 'query' || dimension === 'page') && (
           <FilterField label={t('performance.filter')} value={q} onChange={(value) => set({ q: value })} />
         )}
+        {isQuery && (
+          <>
+            <Select
+              label={t('performance.view')}
+              isBare
+              value={view ?? 'all'}
+              onChange={(next) =>
+                set({ view: next === 'all' ? undefined : next, sort: next === 'all' ? undefined : 'impressions' })
+              }
+              options={(['all', ...VIEWS] as const).map((id) => ({ id, label: t(`performance.view.${id}`) }))}
+            />
+            <Select
+              label={t('performance.brandFilter')}
+              isBare
+              value={brand ?? 'all'}
+              onChange={(next) => set({ brand: next === 'all' ? undefined : next })}
+              options={(['all', ...BRANDS] as const).map((id) => ({ id, label: t(`performance.brand.${id}`) }))}
+            />
+          </>
+        )}
       </Toolbar>
+      {view && <p className="hint">{t(`performance.viewText.${view}`)}</p>}
       <QueryBoundary query={rows} rows={8}>
         {(data) =>
           data.length ? (
             <>
-              <RowTable rows={data} dimension={dimension} sort={sort} onSort={(next) => set({ sort: next })} />
+              <RowTable
+                client={client}
+                rows={data}
+                dimension={dimension}
+                sort={sort}
+                onSort={(next) => set({ sort: next })}
+              />
               <PageSteps page={page} isLast={data.length < PAGE_SIZE} onGo={(next) => set({ page: String(next) })} />
             </>
           ) : (
@@ -54,10 +108,11 @@ export function Rows({ client, span, days }: { client: Client; span: Span; days:
   )
 }
 
-type RowTableProps = { rows: Row[]; dimension: Dimension; sort: Sort; onSort(sort: Sort): void }
+type RowTableProps = { client: Client; rows: Row[]; dimension: Dimension; sort: Sort; onSort(sort: Sort): void }
 
-function RowTable({ rows, dimension, sort, onSort }: RowTableProps) {
+function RowTable({ client, rows, dimension, sort, onSort }: RowTableProps) {
   const t = useText()
+  const mayTrack = useMay('analyst') && dimension === 'query'
   return (
     <Table
       label={t(`performance.dimension.${dimension}`)}
@@ -71,6 +126,7 @@ function RowTable({ rows, dimension, sort, onSort }: RowTableProps) {
           order: orderOf(id, sort),
           onSort: () => onSort(id),
         })),
+        ...(mayTrack ? [{ id: 'actions', label: t('table.actions'), isHidden: true }] : []),
       ]}
     >
       {rows.map((row) => (
@@ -93,9 +149,40 @@ function RowTable({ rows, dimension, sort, onSort }: RowTableProps) {
             <Num value={row.position} options={PLACE} />
             <Change now={row.position} before={row.previous?.position} isLessBetter />
           </td>
+          {mayTrack && (
+            <td data-actions="true">{row.is_tracked === false && <Track client={client} query={row.value} />}</td>
+          )}
         </tr>
       ))}
     </Table>
+  )
+}
+
+function Track({ client, query }: { client: Client; query: string }) {
+  const t = useText()
+  const track = useAction({
+    run: () =>
+      api('post', '/api/v1/clients/{client_id}/search-performance/track', {
+        path: { client_id: client.id },
+        body: { query },
+      }),
+    refresh: [
+      ['search-console', client.id],
+      ['keywords', client.id],
+    ],
+    onDone: ({ added }) =>
+      notify({ text: t(added.length ? 'performance.trackDone' : 'performance.trackHad', { query }) }),
+  })
+  return (
+    <Button
+      kind="quiet"
+      icon="plus"
+      aria-label={`${t('performance.track')}: ${query}`}
+      isPending={track.isPending}
+      onPress={() => track.mutate()}
+    >
+      {t('performance.track')}
+    </Button>
   )
 }
 

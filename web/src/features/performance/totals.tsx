@@ -1,17 +1,24 @@
+import { useState } from 'react'
+import type { Client } from '../../api/clients.ts'
+import { useMay } from '../../api/session.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Figure, Figures } from '../../ui/figures.tsx'
 import { Delta, Num } from '../../ui/num.tsx'
+import { BrandDialog } from './brand-dialog.tsx'
 import { PERCENT, PLACE } from './measures.ts'
 import './performance.css'
 import type { Performance } from './queries.ts'
 
 /** The sums of the period, each beside the days before. */
-export function Totals({ performance }: { performance: Performance }) {
+export function Totals({ client, performance }: { client: Client; performance: Performance }) {
   const { language, t } = useLanguage()
-  const { totals, previous, unnamed, days } = performance
+  const { totals, previous, unnamed, days, brand } = performance
+  const mayWork = useMay('analyst')
+  const [isEditing, setEditing] = useState(false)
   const fresh = days.filter(({ is_final }) => !is_final).length
-  const share = totals.clicks > 0 ? unnamed.clicks / totals.clicks : 0
+  const shareOf = (clicks: number) => formatNumber(language, clicks / Math.max(1, totals.clicks), PERCENT)
   const before = (value: number | null | undefined, options?: Intl.NumberFormatOptions) =>
     value === null || value === undefined
       ? undefined
@@ -38,12 +45,21 @@ export function Totals({ performance }: { performance: Performance }) {
         </Figure>
       </Figures>
       <p className="hint">
-        {t('performance.unnamed', { n: unnamed.clicks, share: formatNumber(language, share, PERCENT) })}
+        {t('performance.unnamed', { n: unnamed.clicks, share: shareOf(unnamed.clicks) })}
         {unnamed.truncated_days > 0 && `. ${t('performance.truncated', { n: unnamed.truncated_days })}`}
         {fresh > 0 && `. ${t('performance.fresh', { n: fresh })}`}
         {'. '}
         {t('performance.positionText')}
       </p>
+      <p className="hint">
+        {t('performance.brandShare', { n: brand.clicks, share: shareOf(brand.clicks), words: brand.words.join(', ') })}{' '}
+        {mayWork && (
+          <Button kind="quiet" onPress={() => setEditing(true)}>
+            {t('performance.editBrand')}
+          </Button>
+        )}
+      </p>
+      {isEditing && <BrandDialog client={client} words={brand.words} onClose={() => setEditing(false)} />}
     </section>
   )
 }
