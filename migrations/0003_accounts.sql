@@ -30,7 +30,9 @@ create table sessions (
   seen_at timestamptz not null,
   address text not null,
   -- When the person last proved who they are.
-  proved_at timestamptz not null default clock_timestamp()
+  proved_at timestamptz not null default clock_timestamp(),
+  -- Opened by the identity provider of a company, which is asked again sooner.
+  is_company boolean not null default false
 );
 create index sessions_by_user on sessions (user_id, id);
 
@@ -165,8 +167,9 @@ begin
 end $$;
 
 -- A session ends p_idle seconds after its last use and p_life seconds after its start.
-create function authenticate_session(p_hash bytea, p_limit integer, p_idle double precision, p_life double precision)
-returns table (session_id bigint, is_prolonged boolean, proved_at double precision, factors text[],
+create function authenticate_session(p_hash bytea, p_limit integer, p_idle double precision, p_life double precision,
+  p_company_life double precision)
+returns table (session_id bigint, is_prolonged boolean, is_company boolean, proved_at double precision, factors text[],
   needs_second_factor boolean, user_id bigint, workspace_id bigint, role text, client_ids bigint[],
   allowed boolean, remaining integer, reset_seconds double precision) language plpgsql as $$
 declare
@@ -175,9 +178,9 @@ declare
   factors text[];
   prolonged boolean := false;
 begin
-  select s.id, s.user_id, s.seen_at, extract(epoch from s.proved_at)::double precision as proved_at into held from sessions s
+  select s.id, s.user_id, s.seen_at, s.is_company, extract(epoch from s.proved_at)::double precision as proved_at into held from sessions s
     where s.hash = p_hash and s.seen_at > moment - make_interval(secs => p_idle)
-      and s.created_at > moment - make_interval(secs => p_life);
+      and s.created_at > moment - make_interval(secs => case when s.is_company then p_company_life else p_life end);
   if not found then return; end if;
   if held.seen_at < moment - interval '1 minute' then
     perform set_config('synchronous_commit', 'off', true);
@@ -185,7 +188,7 @@ begin
     prolonged := found;
   end if;
   factors := second_factors_of(held.user_id);
-  return query select held.id, prolonged, held.proved_at, factors, factors = '{}' and w.requires_second_factor, a.*
+  return query select held.id, prolonged, held.is_company, held.proved_at, factors, factors = '{}' and w.requires_second_factor, a.*
     from authenticate_user(held.user_id, 'user:' || held.user_id, p_limit) a join workspaces w on w.id = a.workspace_id;
 end $$;
 

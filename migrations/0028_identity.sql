@@ -170,3 +170,58 @@ create function second_factors_of(p_user bigint) returns text[] language sql sta
     case when exists (select from passkeys p where p.user_id = p_user) then 'passkey' end,
     case when exists (select from totp_seeds t where t.user_id = p_user and t.active_at is not null) then 'totp' end], null)
 $$;
+
+-- The identity provider of a company (OpenID Connect), one for a workspace.
+create table sign_in_providers (
+  workspace_id bigint primary key references workspaces on delete cascade,
+  name text not null,
+  issuer text not null,
+  client_id text not null,
+  sealed_secret text not null,
+  scope text not null,
+  groups_claim text not null,
+  -- [{group, role}]: the first that fits counts.
+  role_map jsonb not null,
+  -- For people in none of the groups; null: they are refused.
+  default_role text check (default_role in ('viewer', 'analyst', 'admin')),
+  is_on boolean not null default false,
+  -- Members sign in there alone; owners keep their password.
+  is_only boolean not null default false check (is_on or not is_only),
+  -- What the last test of these settings showed.
+  test jsonb,
+  updated_at timestamptz not null
+);
+
+-- A domain leads to one provider.
+create table sign_in_domains (
+  domain text primary key check (domain = lower(domain)),
+  workspace_id bigint not null references workspaces on delete cascade
+);
+create index sign_in_domains_by_workspace on sign_in_domains (workspace_id);
+
+-- Whom the provider of a workspace means.
+create table identities (
+  workspace_id bigint not null,
+  issuer text not null,
+  subject text not null,
+  user_id bigint not null,
+  created_at timestamptz not null,
+  primary key (workspace_id, issuer, subject),
+  foreign key (workspace_id, user_id) references users (workspace_id, id) on delete cascade
+);
+create index identities_by_user on identities (workspace_id, user_id);
+
+-- Sign-ins at a provider that have begun; a browser holds the secret.
+create table sign_in_attempts (
+  hash bytea primary key,
+  workspace_id bigint not null references workspaces on delete cascade,
+  purpose text not null check (purpose in ('sign_in', 'test', 'link', 'confirm')),
+  -- Whose session it continues.
+  session_id bigint references sessions on delete cascade,
+  -- State, nonce and verifier.
+  sealed text not null,
+  next text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index sign_in_attempts_by_end on sign_in_attempts (expires_at);

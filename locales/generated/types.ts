@@ -64,6 +64,24 @@ export type Locales = {
     'welcome.token': never
     'welcome.tokenHint': never
     'forgot.link': never
+    'login.company': never
+    'login.companyOnly': never
+    'login.companyLead': never
+    'login.companyEmail': never
+    'login.companyAction': never
+    'login.companyBack': never
+    'companyProblem.expired': never
+    'companyProblem.denied': never
+    'companyProblem.failed': never
+    'companyProblem.no_email': never
+    'companyProblem.email_unverified': never
+    'companyProblem.domain_not_allowed': never
+    'companyProblem.no_role': never
+    'companyProblem.account_elsewhere': never
+    'companyProblem.link_first': never
+    'companyProblem.linked_elsewhere': never
+    'companyProblem.not_you': never
+    'companyProblem.not_fresh': never
   }
   activity: {
     'activity.title': never
@@ -1216,6 +1234,12 @@ export type Locales = {
     sign_in_first: never
     confirm_first: never
     address_not_allowed: never
+    company_sign_in_only: never
+    company_unknown: never
+    company_test_first: never
+    provider_unreachable: 'detail'
+    client_secret_missing: never
+    domain_taken: never
     key_month_spent: never
     second_factor_required: never
     code_wrong: never
@@ -2829,6 +2853,38 @@ export type Locales = {
     'members.sessionsEnded': 'name'
     'members.resetFactors': never
     'members.factorsReset': 'name'
+    'company.title': never
+    'company.text': never
+    'company.setUp': never
+    'company.change': never
+    'company.register': never
+    'company.name': never
+    'company.issuer': never
+    'company.issuerHint': never
+    'company.clientId': never
+    'company.secret': never
+    'company.secretHint': never
+    'company.domains': never
+    'company.domainsHint': never
+    'company.groups': never
+    'company.groupsHint': never
+    'company.claim': never
+    'company.scope': never
+    'company.otherwise': never
+    'company.refuse': never
+    'company.untested': never
+    'company.passed': 'email' | 'role'
+    'company.test': never
+    'company.on': never
+    'company.only': never
+    'company.remove': never
+    'company.removeTitle': 'name'
+    'company.removeText': never
+    'companyAccount.title': never
+    'companyAccount.text': 'name'
+    'companyAccount.linked': never
+    'companyAccount.link': never
+    'confirm.company': never
   }
   'security-log': {
     'log.app_connected': never
@@ -2836,6 +2892,12 @@ export type Locales = {
     'log.app_cut_off': never
     'log.key_changed': never
     'log.key_rotated': never
+    'log.company_login': never
+    'log.company_linked': never
+    'log.company_member_created': never
+    'log.company_provider_changed': never
+    'log.company_provider_switched': never
+    'log.company_provider_removed': never
     'log.low_balance_set': never
     'log.totp_added': never
     'log.totp_removed': never

@@ -41,6 +41,8 @@ export type Actor = {
   provedAt?: number
   /** The second factors of the person behind a session. */
   factors?: Factor[]
+  /** The session was opened by the identity provider of the company. */
+  isCompany?: true
   /** The workspace requires a second factor, and the person has none yet. */
   needsSecondFactor?: true
 }

@@ -53,9 +53,10 @@ export function requireSecondFactor({ needsSecondFactor }: Actor) {
 const RECENT_SECONDS = 15 * 60
 
 /** A session may be found open: what matters most asks again who sits there. */
-function requireRecentProof({ provedAt, factors = [] }: Actor, now: number) {
+function requireRecentProof({ provedAt, factors = [], isCompany }: Actor, now: number) {
   if (provedAt === undefined || now - provedAt <= RECENT_SECONDS) return
-  throw fail('confirm_first').with({ data: { reauth: factors.length > 0 ? factors : ['password'] } })
+  const otherwise = isCompany ? ['company'] : ['password']
+  throw fail('confirm_first').with({ data: { reauth: factors.length > 0 ? factors : otherwise } })
 }
 
 const IN_PERSON = new Set<Actor['via']>(['session', 'cli'])

@@ -22,7 +22,7 @@ export type Route = {
   /** The output field that is the whole response body; the fields named in headers travel there. */
   result?: string
   headers?: Record<string, string>
-  /** The output field `session` becomes (or, when null, ends) the session cookie and leaves the body. */
+  /** The output field `session` becomes (or, when null, ends) a cookie and leaves the body; `device` and `attempt` too. */
   cookie?: true
   /** Input fields that may travel in a header instead: field → header. */
   fromHeaders?: Record<string, string>

@@ -9,6 +9,8 @@ export const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   invites: 'found by the hash of a secret, which says whose it is',
   api_keys: 'found by the hash of a secret, which says whose it is',
   key_secrets: 'found by the hash of a secret, which says whose it is',
+  sign_in_domains: 'leads from an e-mail domain to its workspace',
+  sign_in_attempts: 'found by the hash of a secret, which says whose it is',
   account_links: 'found by the hash of a secret, which says whose it is',
   oauth_clients: 'programs that ask before it is known for whom',
   oauth_requests: 'found by the hash of a secret; whose it is comes later',

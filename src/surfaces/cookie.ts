@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { DEVICE_SECONDS, SESSION_IDLE_SECONDS } from '../modules/accounts/index.ts'
+import { ATTEMPT_SECONDS, DEVICE_SECONDS, SESSION_IDLE_SECONDS } from '../modules/accounts/index.ts'
 
 /** The session cookie with its full lifetime or, for null, its removal. */
 export function sessionCookie(token: string | null, isSecure: boolean): string {
@@ -13,5 +13,12 @@ export const deviceCookie = (token: string, isSecure: boolean): string =>
 
 export const readDevice = ({ headers }: IncomingMessage): string =>
   /(?:^|;\s*)device=([\w.-]{1,200})(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? ''
+
+/** Ties a sign-in at a company's provider to this browser; null removes it. */
+export const attemptCookie = (token: string | null, isSecure: boolean): string =>
+  `attempt=${token ?? ''}; Max-Age=${token ? ATTEMPT_SECONDS : 0}; Path=/sso; ${rulesOf(isSecure)}`
+
+export const readAttempt = ({ headers }: IncomingMessage): string =>
+  /(?:^|;\s*)attempt=([\w-]{43})(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? ''
 
 const rulesOf = (isSecure: boolean) => `HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`

@@ -7,7 +7,7 @@ import type { AnyOperation, Route } from '../core/operation.ts'
 import { answerOnce } from '../modules/requests/index.ts'
 import { isSecure } from './address.ts'
 import { enter, enterOrVisit, visit } from './admission.ts'
-import { deviceCookie, sessionCookie } from './cookie.ts'
+import { attemptCookie, deviceCookie, sessionCookie } from './cookie.ts'
 import { limitGuest } from './guests.ts'
 import { putHeaders } from './headers.ts'
 import type { Env, WebContext } from './hono-env.ts'
@@ -65,14 +65,15 @@ function reply(c: WebContext, { app, route }: { app: App; route: Route }, output
   if (route.cookie) putHeaders(c, { 'Set-Cookie': cookiesOf(c, app, fields) })
   if (route.status === 204) return c.body(null, 204)
   if (route.file) return sendFile(c, fields)
-  const { session: _, device: __, ...rest } = fields
+  const { session: _, device: __, attempt: ___, ...rest } = fields
   const body = route.result ? fields[route.result] : route.cookie ? rest : output
   return c.json(body as object, (route.status ?? 200) as ContentfulStatusCode)
 }
 
-function cookiesOf(c: WebContext, { config }: App, { session, device }: Record<string, unknown>): string[] {
+function cookiesOf(c: WebContext, { config }: App, { session, device, attempt }: Record<string, unknown>): string[] {
   const isEncrypted = isSecure(c.env.incoming, config)
   const held = session === undefined ? [] : [sessionCookie(session === null ? null : String(session), isEncrypted)]
+  if (attempt) held.push(attemptCookie(String(attempt), isEncrypted))
   return device ? [...held, deviceCookie(String(device), isEncrypted)] : held
 }
 

@@ -9,6 +9,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { Listener } from '../platform/pg-listener.ts'
 import { unnamedProxy } from './address.ts'
 import { mountBilling } from './billing.ts'
+import { mountCompanySignIn } from './company-sign-in.ts'
 import { mountDashboard } from './dashboard.ts'
 import { mountDocs } from './docs.ts'
 import { putHeaders, securityHeaders } from './headers.ts'
@@ -64,6 +65,7 @@ export function createRouter({ app, catalogue, metrics, requestLog, listener, cl
   mountOpenapi(router, { app, search: searchDescription })
   mountDocs(router, { app })
   mountOAuth(router, { app })
+  mountCompanySignIn(router, { app })
   mountMcp(router, { app })
   mountEvents(router, { app, listener, closing })
   mountMetrics(router, { app, metrics })

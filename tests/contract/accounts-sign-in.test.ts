@@ -34,7 +34,7 @@ test('who is signed in can be asked without being refused', async () => {
   const unknown = await browser(url).ask('GET', '/api/auth/session')
 
   assert.deepEqual([known.status, known.body.me?.user.email], [200, person.email], known.text)
-  assert.deepEqual([unknown.status, unknown.body], [200, { me: null, needs_setup: false }])
+  assert.deepEqual([unknown.status, unknown.body], [200, { me: null, needs_setup: false, has_company_sign_in: false }])
 })
 
 test('behind https the cookie is Secure', async () => {

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
+import { AppError } from '../../src/base/errors.ts'
+import { actAs } from '../../src/core/context.ts'
+import { invoke } from '../../src/core/invoke.ts'
+import { setCompanySignIn } from '../../src/modules/accounts/operations/company-sign-in.ts'
 import type { Fixture } from './fixture.ts'
 
 /** A place where somebody may write an address that we then call. A new one joins by one entry here. */
@@ -47,6 +51,16 @@ async function indexingRun({ ask, until }: Fixture, client: number) {
 }
 
 export const SURFACES: Surface[] = [
+  {
+    name: 'identity provider of a company',
+    covers: ['set_company_sign_in.issuer', 'set_company_sign_in.domains'],
+    send: oneByOne(async ({ testApp }, _client, issuer) => {
+      const owner = testApp.as('owner')
+      const rest = { name: 'IdP', client_id: 'x', client_secret: 'y', domains: ['acme.test'] }
+      const inPerson = actAs(owner, { ...owner.actor, via: 'cli' })
+      await assert.rejects(invoke(setCompanySignIn, inPerson, { ...rest, issuer }), AppError)
+    }),
+  },
   {
     name: 'server of a model or a translator',
     covers: ['set_source_key.url', 'test_source.url'],

@@ -1,4 +1,5 @@
 import type { Cron } from '../../core/module.ts'
+import { sweepAttempts } from './company/store.ts'
 import { sweepFactors } from './factors/store.ts'
 import { sweepOAuth } from './oauth/store.ts'
 import { sweepLinks } from './store/account-links.ts'
@@ -19,5 +20,6 @@ export const sweepAccounts: Cron = {
     await sweepLinks(db, now())
     await sweepFactors(db, now())
     await sweepSecrets(db, now())
+    await sweepAttempts(db, now())
   },
 }

@@ -1,7 +1,7 @@
 import type { Actor, App, Factor, Role } from '../../core/context.ts'
 import type { Effect } from '../../core/effect.ts'
 import type { Verdict } from '../../platform/limits.ts'
-import { SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS } from './lifetimes.ts'
+import { COMPANY_SESSION_SECONDS, SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS } from './lifetimes.ts'
 import { KEY_LIMIT, LEGACY_LIMIT, SESSION_LIMIT } from './rate-limits.ts'
 import { hashOfKey, hashOfSecret, hashOfToken } from './tokens.ts'
 
@@ -32,6 +32,7 @@ type Found = {
   effects?: Effect[] | null
   proved_at?: number
   factors?: Factor[]
+  is_company?: boolean
   needs_second_factor?: boolean
 }
 
@@ -56,10 +57,10 @@ const CREDENTIALS = {
   },
   session: {
     name: 'authenticate_session',
-    text: 'select * from authenticate_session($1, $2, $3, $4)',
+    text: 'select * from authenticate_session($1, $2, $3, $4, $5)',
     hashOf: hashOfToken,
     limit: SESSION_LIMIT,
-    more: [SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS],
+    more: [SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS, COMPANY_SESSION_SECONDS],
   },
   // Of an app that a person connected.
   token: {
@@ -107,6 +108,7 @@ export function actorOf(
     ...(session_id !== undefined && { sessionId: session_id }),
     ...(proved_at !== undefined && { provedAt: proved_at }),
     ...(factors && { factors }),
+    ...(found.is_company && { isCompany: true }),
     ...(found.needs_second_factor && { needsSecondFactor: true }),
   }
 }

@@ -2,6 +2,17 @@ import type { Module } from '../../core/module.ts'
 import { sendAccountMail } from './account-mail.ts'
 import { sweepAccounts } from './crons.ts'
 import { workspaceDeleted } from './events.ts'
+import {
+  confirmByCompany,
+  getCompanyAccount,
+  getCompanySignIn,
+  linkCompanyAccount,
+  removeCompanySignIn,
+  setCompanySignIn,
+  startCompanySignIn,
+  switchCompanySignIn,
+  testCompanySignIn,
+} from './operations/company-sign-in.ts'
 import { confirmIdentity, startConfirmation } from './operations/confirm.ts'
 import {
   decideAuthorization,
@@ -61,6 +72,8 @@ export {
   resetLinkFor,
   resetPassword,
 } from './command-line.ts'
+export { ATTEMPT_SECONDS, CALLBACK_PATH } from './company/attempts.ts'
+export { finishAttempt } from './company/finish.ts'
 export { DEVICE_SECONDS } from './devices.ts'
 export { workspaceDeleted } from './events.ts'
 export { ensureOwner, welcomeToken } from './first-start.ts'
@@ -136,6 +149,15 @@ export const accounts: Module = {
     rotateApiKey,
     deleteApiKey,
     setKeyBudget,
+    getCompanySignIn,
+    setCompanySignIn,
+    switchCompanySignIn,
+    removeCompanySignIn,
+    testCompanySignIn,
+    startCompanySignIn,
+    getCompanyAccount,
+    linkCompanyAccount,
+    confirmByCompany,
     getAuthorizationRequest,
     decideAuthorization,
     listConnectedApps,

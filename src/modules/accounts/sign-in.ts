@@ -81,11 +81,13 @@ function windowsOf({ address }: Context, { email, device }: Try): Window[] {
 /** Opens a session, replacing the one this browser had. */
 export async function signIn(ctx: Context, person: Person, action: string) {
   const session = newToken()
-  await insertSession(ctx.db, { userId: person.id, hash: hashSecret(session), address: ctx.address, now: ctx.now() })
+  const isCompany = action === 'company_login'
+  const { address } = ctx
+  await insertSession(ctx.db, { userId: person.id, hash: hashSecret(session), address, isCompany, now: ctx.now() })
   await endOwnSession(ctx)
   await recordAudit(actingAs(ctx, person), action, person.email)
   if (knownDevice(ctx, person.id)) return { user: person, session, device: ctx.device }
-  if (action === 'login')
+  if (action === 'login' || isCompany)
     await notifyLater(actingAs(ctx, person), { kind: 'new_device', email: person.email, address: ctx.address })
   return { user: person, session, device: newDevice(ctx, person.id) }
 }

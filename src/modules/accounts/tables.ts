@@ -14,6 +14,10 @@ declare module '../../platform/db.ts' {
     account_links: Table<'account_links'>
     key_secrets: Table<'key_secrets'>
     key_months: Table<'key_months'>
+    sign_in_providers: Table<'sign_in_providers'>
+    sign_in_domains: Table<'sign_in_domains'>
+    identities: Table<'identities'>
+    sign_in_attempts: Table<'sign_in_attempts'>
     oauth_clients: Table<'oauth_clients'>
     oauth_requests: Table<'oauth_requests'>
     oauth_codes: Table<'oauth_codes'>
@@ -39,6 +43,10 @@ export const TABLES = [
   'account_links',
   'key_secrets',
   'key_months',
+  'sign_in_providers',
+  'sign_in_domains',
+  'identities',
+  'sign_in_attempts',
   'oauth_clients',
   'oauth_requests',
   'oauth_codes',

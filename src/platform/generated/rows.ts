@@ -672,6 +672,13 @@ export interface Rows {
     answer: string | null
     created_at: number
   }
+  identities: {
+    workspace_id: number
+    issuer: string
+    subject: string
+    user_id: number
+    created_at: number
+  }
   indexing_budgets: {
     workspace_id: number
     account: string
@@ -1412,9 +1419,39 @@ export interface Rows {
     seen_at: number
     address: string
     proved_at: Generated<number>
+    is_company: Generated<boolean>
   }
   setup_tokens: {
     hash: Buffer
+  }
+  sign_in_attempts: {
+    hash: Buffer
+    workspace_id: number
+    purpose: 'sign_in' | 'test' | 'link' | 'confirm'
+    session_id: number | null
+    sealed: string
+    next: string
+    created_at: number
+    expires_at: number
+  }
+  sign_in_domains: {
+    domain: string
+    workspace_id: number
+  }
+  sign_in_providers: {
+    workspace_id: number
+    name: string
+    issuer: string
+    client_id: string
+    sealed_secret: string
+    scope: string
+    groups_claim: string
+    role_map: Json
+    default_role: 'viewer' | 'analyst' | 'admin' | null
+    is_on: Generated<boolean>
+    is_only: Generated<boolean>
+    test: JsonOrNull
+    updated_at: number
   }
   sign_in_tickets: {
     hash: Buffer

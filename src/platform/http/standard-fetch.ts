@@ -10,7 +10,7 @@ export function guardedFetch(fetcher: Pick<Fetcher, 'stream'>): typeof fetch {
     const answer = await fetcher.stream(url, {
       method: methodOf(init?.method),
       headers: Object.fromEntries(new Headers(init?.headers)),
-      ...(typeof init?.body === 'string' && { body: init.body }),
+      ...(isText(init?.body) && { body: String(init.body) }),
       timeoutMs: LONGEST_MS,
       maxBytes: MAX_BYTES,
       maxRedirects: 0,
@@ -23,6 +23,9 @@ export function guardedFetch(fetcher: Pick<Fetcher, 'stream'>): typeof fetch {
     })
   }
 }
+
+const isText = (body: unknown): body is string | URLSearchParams =>
+  typeof body === 'string' || body instanceof URLSearchParams
 
 function methodOf(method = 'GET'): NonNullable<FetchOptions['method']> {
   const known = (['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const).find((name) => name === method.toUpperCase())

@@ -160,13 +160,13 @@ export function answersTo({ output, route, media, batch }: Endpoint, book: Shape
     return { 'application/json': { schema: { anyOf: [written, { type: 'array', items }] } } }
   }
   if (!route.cookie) return { 'application/json': { schema: written } }
-  const { session: _, device: __, ...body } = properties
+  const { session: _, device: __, attempt: ___, ...body } = properties
   return {
     'application/json': {
       schema: {
         ...rest,
         properties: body,
-        required: required.filter((name) => name !== 'session' && name !== 'device'),
+        required: required.filter((name) => name in body),
       },
     },
   }

@@ -1,5 +1,5 @@
 /** How a person proves again who they are. */
-export type Proof = 'passkey' | 'totp' | 'password'
+export type Proof = 'passkey' | 'totp' | 'password' | 'company'
 type Check = { proofs: Proof[]; finish(isConfirmed: boolean): void }
 type Asker = (check: Check) => void
 
@@ -25,4 +25,5 @@ export function confirmIdentity(proofs: unknown): Promise<boolean> {
   return pending
 }
 
-const isProof = (value: unknown): value is Proof => value === 'passkey' || value === 'totp' || value === 'password'
+const PROOFS: unknown[] = ['passkey', 'totp', 'password', 'company'] satisfies Proof[]
+const isProof = (value: unknown): value is Proof => PROOFS.includes(value)

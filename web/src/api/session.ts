@@ -20,6 +20,12 @@ export const meQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
+/** What a visitor who is not signed in may know. */
+export const visitQuery = queryOptions({
+  queryKey: ['visit'],
+  queryFn: ({ signal }) => api('get', '/api/auth/session', { signal }),
+})
+
 /** For public pages: loads the session if there is one. */
 export async function loadVisitor(cache: QueryClient) {
   if (cache.getQueryData(meQuery.queryKey)) return

@@ -7,7 +7,7 @@ import { readSearchParams } from './search-params.ts'
 const login = createRoute({
   getParentRoute: () => outside,
   path: '/login',
-  validateSearch: readSearchParams('next'),
+  validateSearch: readSearchParams('next', 'company'),
   component: lazyPage(() => import('../features/accounts/login.tsx'), 'LoginPage'),
 })
 

@@ -1,10 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from './lazy-page.ts'
 import { settings } from './route-layouts.tsx'
+import { readSearchParams } from './search-params.ts'
 
 const you = createRoute({
   getParentRoute: () => settings,
   path: '/',
+  validateSearch: readSearchParams('company'),
   component: lazyPage(() => import('../features/accounts/settings.tsx'), 'YouSettings'),
 })
 

@@ -107,7 +107,7 @@ async function lockMember(ctx: Context, id: number): Promise<Person> {
 }
 
 /** A changed role ends the person's other sessions and deletes the invites they sent. */
-async function applyScope(ctx: Context, before: Person, after: Person) {
+export async function applyScope(ctx: Context, before: Person, after: Person) {
   await saveScope(ctx.db, after)
   await notifyRevoked(ctx.db, 'user', [after.id])
   if (before.role === after.role) return recordAudit(ctx, 'member_updated', `member ${after.id} ${after.email}`)

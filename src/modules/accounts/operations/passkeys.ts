@@ -3,6 +3,7 @@ import { fail, unauthorized } from '../../../base/errors.ts'
 import { transaction } from '../../../core/context.ts'
 import { del, operation, post } from '../../../core/operation.ts'
 import { Deleted, Id, text } from '../../../core/schemas.ts'
+import { requireOwnWay } from '../company/enter.ts'
 import {
   authenticationOptions,
   readAuthentication,
@@ -84,6 +85,7 @@ export const signInWithPasskey = operation({
     const userId = await readAuthentication(ctx, assertionOf(response), { purpose: 'sign_in', userId: null })
     if (userId === null) throw unauthorized()
     const person = await readUser(ctx.db, userId)
+    await requireOwnWay(ctx, person)
     return transaction(ctx, (tx) => signIn(tx, person, 'login'))
   },
 })

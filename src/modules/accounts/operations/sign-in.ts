@@ -4,6 +4,8 @@ import { type Context, transaction } from '../../../core/context.ts'
 import { get, operation, post } from '../../../core/operation.ts'
 import { text } from '../../../core/schemas.ts'
 import { recordAudit } from '../audit.ts'
+import { requireOwnWay } from '../company/enter.ts'
+import { hasProviders } from '../company/store.ts'
 import { factorsOf } from '../factors/store.ts'
 import { createOwner } from '../first-start.ts'
 import { requireStrong } from '../password-rules.ts'
@@ -55,6 +57,7 @@ export const logIn = operation({
   routes: [post('/api/auth/login', { cookie: true })],
   async run(ctx, { email, password }) {
     const person = await requirePassword(ctx, { email: email.trim().toLowerCase(), password })
+    await requireOwnWay(ctx, person)
     const factors = await factorsOf(ctx.db, person.id)
     if (factors.length > 0) return { second_factor: factors, ticket: await issueTicket(ctx, person.id) }
     return transaction(ctx, (tx) => signIn(tx, person, 'login'))
@@ -110,11 +113,12 @@ export const getSession = operation({
   output: z.object({
     me: Me.nullable(),
     needs_setup: z.boolean().describe('Nobody has an account yet: the first one is created on the welcome page'),
+    has_company_sign_in: z.boolean().describe('Whether some people sign in by their company'),
   }),
   routes: [get('/api/auth/session')],
   async run(ctx) {
-    if (ctx.actor.sessionId) return { me: await describeMe(ctx), needs_setup: false }
-    return { me: null, needs_setup: !(await hasUsers(ctx.db)) }
+    if (ctx.actor.sessionId) return { me: await describeMe(ctx), needs_setup: false, has_company_sign_in: false }
+    return { me: null, needs_setup: !(await hasUsers(ctx.db)), has_company_sign_in: await hasProviders(ctx.db) }
   },
 })
 

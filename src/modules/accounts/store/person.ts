@@ -20,8 +20,16 @@ export async function accountOfPerson(db: Db, { workspaceId, email, userId }: Wh
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('target', 'like', `%${literal(email)}%`)]))
     .orderBy('id')
     .limit(MANY)
-  const [member, sessions, api_keys] = userId === null ? [null, [], []] : await accessOf(db, userId)
-  return { member, sessions, api_keys, invites: await invites.execute(), audit_log: await log.execute() }
+  const [member, sessions, api_keys, company_accounts] =
+    userId === null ? [null, [], [], []] : await accessOf(db, userId)
+  return {
+    member,
+    sessions,
+    api_keys,
+    company_accounts,
+    invites: await invites.execute(),
+    audit_log: await log.execute(),
+  }
 }
 
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
@@ -47,6 +55,12 @@ function accessOf(db: Db, userId: number) {
       .orderBy('id')
       .limit(MANY)
       .execute(),
+    db
+      .selectFrom('identities')
+      .select(['issuer', 'subject', 'created_at'])
+      .where('workspace_id', 'in', db.selectFrom('users').select('workspace_id').where('id', '=', userId))
+      .where('user_id', '=', userId)
+      .execute(),
   ])
 }
 
@@ -62,5 +76,11 @@ export async function erasePersonFromLog(db: Db, { workspaceId, email, userId }:
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('target', 'like', `%${literal(email)}%`)]))
     .executeTakeFirst()
   await db.deleteFrom('invites').where('workspace_id', '=', workspaceId).where('email', '=', email).execute()
+  await db
+    .updateTable('sign_in_providers')
+    .set({ test: null })
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<string>`test ->> 'email'`, '=', email)
+    .execute()
   return Number(erased.numUpdatedRows)
 }

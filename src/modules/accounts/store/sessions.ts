@@ -1,15 +1,15 @@
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
 import { notifyRevoked } from '../access-revoked.ts'
-import { SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS } from '../lifetimes.ts'
+import { COMPANY_SESSION_SECONDS, SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS } from '../lifetimes.ts'
 
 const MAX_SESSIONS = 100
 
-type NewSession = { userId: number; hash: Buffer; address: string; now: number }
+type NewSession = { userId: number; hash: Buffer; address: string; isCompany: boolean; now: number }
 
 /** Ends the oldest sessions beyond the limit. */
-export async function insertSession(db: Db, { userId, hash, address, now }: NewSession) {
-  const row = { user_id: userId, hash, address, created_at: now, seen_at: now }
+export async function insertSession(db: Db, { userId, hash, address, isCompany, now }: NewSession) {
+  const row = { user_id: userId, hash, address, created_at: now, seen_at: now, is_company: isCompany }
   await db.insertInto('sessions').values(row).execute()
   const newest = db.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('id', 'desc')
   const surplus = newest.offset(MAX_SESSIONS)
@@ -22,6 +22,7 @@ const living = (db: Db, userId: number, now: number) =>
     .where('user_id', '=', userId)
     .where('seen_at', '>', now - SESSION_IDLE_SECONDS)
     .where('created_at', '>', now - SESSION_LIFE_SECONDS)
+    .where((eb) => eb.or([eb('is_company', '=', false), eb('created_at', '>', now - COMPANY_SESSION_SECONDS)]))
 
 export function sessionsPage(db: Db, { userId, now }: { userId: number; now: number }, window: Window) {
   const sessions = living(db, userId, now)
@@ -88,7 +89,11 @@ export async function sweepSessions(db: Db, now: number) {
   await db
     .deleteFrom('sessions')
     .where((eb) =>
-      eb.or([eb('seen_at', '<=', now - SESSION_IDLE_SECONDS), eb('created_at', '<=', now - SESSION_LIFE_SECONDS)]),
+      eb.or([
+        eb('seen_at', '<=', now - SESSION_IDLE_SECONDS),
+        eb('created_at', '<=', now - SESSION_LIFE_SECONDS),
+        eb.and([eb('is_company', '=', true), eb('created_at', '<=', now - COMPANY_SESSION_SECONDS)]),
+      ]),
     )
     .execute()
 }

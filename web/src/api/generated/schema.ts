@@ -163,6 +163,10 @@ export type ClientOverview = { client_id: number; name: string; domain: string; 
 
 export type ClientStanding = { now: (VisibilityPoint | null | null); before: (VisibilityPoint | null | null); change: { visibility: number; avg_position: number | null; top3: number; top10: number; top30: number; not_found: number } | null; new_keywords: number; lost_keywords: number; as_of: number | null; running_job_id: number | null; compared_at?: number | null }
 
+export type CompanySignIn = { name: string; issuer: string; client_id: string; domains: (string)[]; scope: string; groups_claim: string; role_map: ({ group: string; role: 'viewer' | 'analyst' | 'admin' })[]; default_role: 'viewer' | 'analyst' | 'admin' | null | null; is_on: boolean; is_only: boolean; test: (CompanySignInTest | null | null); callback_url: string }
+
+export type CompanySignInTest = { at: number; problem: string | null; detail: string; email: string | null; groups: (string)[]; role: 'viewer' | 'analyst' | 'admin' | null | null }
+
 export type Competitor = { id: number; client_id: number; domain: string; name: string; color: 'teal' | 'plum' | 'ochre' | 'slate' | null | null; dash: 'long' | 'short' | 'mixed' | 'dots' | null | null }
 
 export type CompetitorCandidate = { domain: string; keywords: number; checks: number; keyword_share: number; best_position: number; visibility: number | null }
@@ -525,6 +529,7 @@ export type Operations = {
   'delete /api/v1/team/members/{member_id}/second-factors': { path: { member_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/webhooks/{webhook_id}': { path: { webhook_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/workspace': { path: Record<never, never>; query: { confirm: string }; body: undefined; answer: Deleted }
+  'delete /api/v1/workspace/company-sign-in': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Deleted }
   'get /api/ai-chat/actions/clients': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: ({ id: number; name: string; domain: string })[] }
   'get /api/ai-chat/kw-task/{task_id}': { path: { task_id: number }; query: Record<never, never>; body: undefined; answer: KeywordTask }
   'get /api/ai-chat/kw-tasks/recent/{client_id}': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: (KeywordTask)[] }
@@ -534,10 +539,11 @@ export type Operations = {
   'get /api/ai-chat/shared': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: ({ id: number; user_id: number; title: string; shared_at: number })[] }
   'get /api/audit-deep/{lead_id}': { path: { lead_id: number }; query: { token?: string }; body: undefined; answer: { status: 'pending' | 'running' | 'done' | 'error'; progress_pct: number; result?: { score: number; pages: number; pages_failed?: number; limit_reached: boolean; median_ms: number | null; issues: ({ id: string; severity: 'high' | 'medium' | 'low'; count: number; why: string; pages: ({ url: string; detail: string; code?: string; values?: Record<string, (string | number)> })[] })[] }; error?: string; lite: { status: 'done' | 'pending' | 'error'; score: number | null; checks: (AuditCheck)[]; crawlers: (CrawlerAccess)[] } } }
   'get /api/auth/authorization': { path: Record<never, never>; query: { request: string }; body: undefined; answer: { app: string; publisher: string | null; returns_to: string; is_local: boolean; effects: ('read' | 'write' | 'spend' | 'destroy')[]; workspace: string; role: 'viewer' | 'analyst' | 'admin' | 'owner'; expires_at: number } }
+  'get /api/auth/company': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { name: string | null; is_linked: boolean } }
   'get /api/auth/legacy-token': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { is_set: boolean } }
   'get /api/auth/me': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Me }
   'get /api/auth/second-factors': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { totp: boolean; passkeys: (Passkey)[]; recovery_codes: number; passkey_host: string | null; is_required: boolean } }
-  'get /api/auth/session': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { me: (Me | null | null); needs_setup: boolean } }
+  'get /api/auth/session': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { me: (Me | null | null); needs_setup: boolean; has_company_sign_in: boolean } }
   'get /api/auth/sessions': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Session)[] }
   'get /api/clients/{client_id}/recommendations/{rec_type}': { path: { client_id: number; rec_type: 'post_check' | 'client_health' | 'analytics_insight' | 'keyword_strategy' | 'competitor_insight' | 'priority_actions' | 'comprehensive_report' | 'campaign_strategy' }; query: Record<never, never>; body: undefined; answer: RecommendationSet }
   'get /api/clients/{client_id}/report/snapshots': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (ReportSnapshotSummary)[] }
@@ -703,6 +709,7 @@ export type Operations = {
   'get /api/v1/webhooks': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Webhook)[] }
   'get /api/v1/webhooks/{webhook_id}': { path: { webhook_id: number }; query: Record<never, never>; body: undefined; answer: Webhook }
   'get /api/v1/webhooks/{webhook_id}/deliveries': { path: { webhook_id: number }; query: { status?: 'pending' | 'delivered' | 'failed' | 'skipped'; limit?: number; offset?: number }; body: undefined; answer: (WebhookDelivery)[] }
+  'get /api/v1/workspace/company-sign-in': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { provider: (CompanySignIn | null | null); callback_url: string } }
   'get /health': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: HealthResponse }
   'get /health/live': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { status: 'ok' } }
   'get /health/ready': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { status: 'ok' } }
@@ -739,6 +746,9 @@ export type Operations = {
   'post /api/audit-lite': { path: Record<never, never>; query: Record<never, never>; body: { domain: string; email?: string }; answer: AuditLite }
   'post /api/auth/accept': { path: Record<never, never>; query: Record<never, never>; body: { token: string; name: string; password: string }; answer: { user: (User) } }
   'post /api/auth/authorization': { path: Record<never, never>; query: Record<never, never>; body: { request: string; allow: boolean; effects?: ('read' | 'write' | 'spend' | 'destroy')[]; client_ids?: (number)[] | null; days?: number }; answer: { redirect_to: string } }
+  'post /api/auth/company': { path: Record<never, never>; query: Record<never, never>; body: { email: string; next?: string }; answer: { url: string } }
+  'post /api/auth/company/confirm': { path: Record<never, never>; query: Record<never, never>; body: { next?: string } | undefined; answer: { url: string } }
+  'post /api/auth/company/link': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { url: string } }
   'post /api/auth/confirm': { path: Record<never, never>; query: Record<never, never>; body: { current_password?: string; code?: string; response?: { id: string; rawId: string; type: 'public-key'; authenticatorAttachment?: string; clientExtensionResults?: Record<string, unknown>; response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string } } } | undefined; answer: { ok: true } }
   'post /api/auth/confirm/options': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { options: Record<string, unknown> } }
   'post /api/auth/email': { path: Record<never, never>; query: Record<never, never>; body: { email: string; current_password: string }; answer: { ok: true } }
@@ -854,6 +864,8 @@ export type Operations = {
   'post /api/v1/webhooks/{webhook_id}/redeliver': { path: { webhook_id: number }; query: Record<never, never>; body: { from: number; to: number; only_failed?: boolean }; answer: Redelivered }
   'post /api/v1/webhooks/{webhook_id}/rotate': { path: { webhook_id: number }; query: Record<never, never>; body: undefined; answer: WebhookWithSecret }
   'post /api/v1/webhooks/{webhook_id}/test': { path: { webhook_id: number }; query: Record<never, never>; body: undefined; answer: WebhookDelivery }
+  'post /api/v1/workspace/company-sign-in/switch': { path: Record<never, never>; query: Record<never, never>; body: { is_on: boolean; is_only: boolean }; answer: CompanySignIn }
+  'post /api/v1/workspace/company-sign-in/test': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { url: string } }
   'post /api/v1/workspace/transfer': { path: Record<never, never>; query: Record<never, never>; body: { member_id: number }; answer: User }
   'post /mcp': { path: Record<never, never>; query: { toolsets?: string }; body: JsonRpcRequest; answer: JsonRpcResponse }
   'put /api/v1/api-keys/{key_id}/budget': { path: { key_id: number }; query: Record<never, never>; body: { credit_budget: number | null }; answer: ApiKeyMeta }
@@ -878,5 +890,6 @@ export type Operations = {
   'put /api/v1/search-depth': { path: Record<never, never>; query: Record<never, never>; body: { max_depth: number | null }; answer: { max_depth: number } }
   'put /api/v1/source-order': { path: Record<never, never>; query: Record<never, never>; body: { kind: 'search' | 'model' | 'store' | 'translation'; scope?: 'installation' | 'workspace'; names: (string)[] }; answer: { names: (string)[] } }
   'put /api/v1/sources/{name}/key': { path: { name: string }; query: Record<never, never>; body: { scope?: 'installation' | 'workspace'; key?: string; login?: string; password?: string; url?: string; model?: string } | undefined; answer: Source }
+  'put /api/v1/workspace/company-sign-in': { path: Record<never, never>; query: Record<never, never>; body: { name: string; issuer: string; client_id: string; domains: (string)[]; scope?: string; groups_claim?: string; role_map?: ({ group: string; role: 'viewer' | 'analyst' | 'admin' })[]; default_role?: 'viewer' | 'analyst' | 'admin' | null | null; client_secret?: string }; answer: CompanySignIn }
   'put /api/v1/workspace/second-factor': { path: Record<never, never>; query: Record<never, never>; body: { is_required: boolean }; answer: { is_required: boolean } }
 }

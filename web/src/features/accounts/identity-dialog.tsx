@@ -10,8 +10,32 @@ import { confirmWithPasskey } from './passkey.ts'
 
 type IdentityDialogProps = { proofs: Proof[]; onDone(isConfirmed: boolean): void }
 
-/** Asks for the second factor or, where there is none, for the password. */
+/** Asks for the second factor or, where there is none, for what the session was opened with. */
 export function IdentityDialog({ proofs, onDone }: IdentityDialogProps) {
+  return proofs.includes('company') ? <CompanyProof onDone={onDone} /> : <OwnProof proofs={proofs} onDone={onDone} />
+}
+
+/** The browser leaves for the company's page and comes back to this one. */
+function CompanyProof({ onDone }: Pick<IdentityDialogProps, 'onDone'>) {
+  const t = useText()
+  const leave = useAction({
+    run: () => api('post', '/api/auth/company/confirm', { body: { next: location.pathname + location.search } }),
+    onDone: ({ url }) => location.assign(url),
+  })
+  return (
+    <Dialog title={t('confirm.title')} isOpen onClose={() => onDone(false)}>
+      <p>{t('confirm.text')}</p>
+      <DialogActions>
+        <Button onPress={() => onDone(false)}>{t('action.cancel')}</Button>
+        <Button kind="primary" isPending={leave.isPending} onPress={() => leave.mutate()}>
+          {t('confirm.company')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function OwnProof({ proofs, onDone }: IdentityDialogProps) {
   const t = useText()
   const confirm = useAction({
     run: (typed: Record<string, string>) => api('post', '/api/auth/confirm', { body: typed }),

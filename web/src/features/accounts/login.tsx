@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
+import { visitQuery } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { useCompanyProblem } from './company-problem.ts'
 import { canAutofill, hasPasskeys, signInWithPasskey } from './passkey.ts'
 import { safeNext } from './safe-next.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -13,18 +17,26 @@ import { useSignIn } from './use-sign-in.ts'
 type Missing = { ticket: string; factors: ('passkey' | 'totp')[] }
 
 export function LoginPage() {
-  const { next } = useSearch({ from: '/outside/login' })
+  const { next, company } = useSearch({ from: '/outside/login' })
+  const [isCompany, setCompany] = useState(false)
   const [missing, setMissing] = useState<Missing | null>(null)
   const target = safeNext(next, location.origin)
-  return missing ? (
-    <SecondStep missing={missing} next={target} onOver={() => setMissing(null)} />
-  ) : (
-    <FirstStep next={target} onMissing={setMissing} />
-  )
+  if (missing) return <SecondStep missing={missing} next={target} onOver={() => setMissing(null)} />
+  if (isCompany) return <CompanyStep next={target} onBack={() => setCompany(false)} />
+  return <FirstStep next={target} problem={company} onMissing={setMissing} onCompany={() => setCompany(true)} />
 }
 
-function FirstStep({ next, onMissing }: { next: string; onMissing(missing: Missing): void }) {
+type FirstStepProps = {
+  next: string
+  problem: string | undefined
+  onMissing(missing: Missing): void
+  onCompany(): void
+}
+
+function FirstStep({ next, problem, onMissing, onCompany }: FirstStepProps) {
   const t = useText()
+  const companyProblem = useCompanyProblem()
+  const { data: visit } = useQuery(visitQuery)
   const signIn = useSignIn({
     run: ({ email = '', password = '' }: Record<string, string>) =>
       api('post', '/api/auth/login', { body: { email, password } }),
@@ -37,7 +49,11 @@ function FirstStep({ next, onMissing }: { next: string; onMissing(missing: Missi
   useAutofill(next)
   return (
     <AuthLayout title={t('login.title')} lead={t('login.lead')}>
-      <Form onSubmit={signIn.mutate} error={signIn.error} statusMessages={{ 401: t('login.wrong') }}>
+      <Form
+        onSubmit={signIn.mutate}
+        error={signIn.error}
+        statusMessages={{ 401: t('login.wrong'), 403: t('login.companyOnly') }}
+      >
         <TextField
           name="email"
           type="email"
@@ -57,9 +73,47 @@ function FirstStep({ next, onMissing }: { next: string; onMissing(missing: Missi
           {t('login.action')}
         </Button>
       </Form>
+      {problem && (
+        <p className="problem" role="alert">
+          {companyProblem(problem)}
+        </p>
+      )}
+      {visit?.has_company_sign_in && <Button onPress={onCompany}>{t('login.company')}</Button>}
       {hasPasskeys() && <PasskeyButton next={next} />}
       <p>
         <Link to="/forgot">{t('forgot.link')}</Link>
+      </p>
+    </AuthLayout>
+  )
+}
+
+/** Only the domain of the address is looked at: it says where the company signs in. */
+function CompanyStep({ next, onBack }: { next: string; onBack(): void }) {
+  const t = useText()
+  const start = useAction({
+    run: ({ email = '' }: Record<string, string>) => api('post', '/api/auth/company', { body: { email, next } }),
+    isQuiet: true,
+    onDone: ({ url }) => location.assign(url),
+  })
+  return (
+    <AuthLayout title={t('login.company')} lead={t('login.companyLead')}>
+      <Form onSubmit={start.mutate} error={start.error}>
+        <TextField
+          name="email"
+          type="email"
+          label={t('login.companyEmail')}
+          autoComplete="email"
+          isRequired
+          autoFocus
+        />
+        <Button type="submit" kind="primary" isPending={start.isPending}>
+          {t('login.companyAction')}
+        </Button>
+      </Form>
+      <p>
+        <Button kind="quiet" onPress={onBack}>
+          {t('login.companyBack')}
+        </Button>
       </p>
     </AuthLayout>
   )

@@ -28,6 +28,16 @@ export const secondFactorsQuery = queryOptions({
   queryFn: ({ signal }) => api('get', '/api/auth/second-factors', { signal }),
 })
 
+export const companySignInQuery = queryOptions({
+  queryKey: ['company-sign-in'],
+  queryFn: ({ signal }) => api('get', '/api/v1/workspace/company-sign-in', { signal }),
+})
+
+export const companyAccountQuery = queryOptions({
+  queryKey: ['company-account'],
+  queryFn: ({ signal }) => api('get', '/api/auth/company', { signal }),
+})
+
 export type ConnectedApp = Answer<'get', '/api/v1/connected-apps'>[number]
 
 export const connectedAppsQuery = queryOptions({

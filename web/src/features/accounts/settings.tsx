@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
 import { meQuery, useMay, useMe } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
@@ -9,6 +10,8 @@ import { Section } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { Appearance } from './appearance.tsx'
+import { CompanyAccount } from './company-account.tsx'
+import { CompanySignIn } from './company-sign-in.tsx'
 import { ConnectedApps } from './connected-apps.tsx'
 import { EmailAddress } from './email.tsx'
 import { Members } from './members.tsx'
@@ -19,11 +22,13 @@ import { Sessions } from './sessions.tsx'
 
 /** What concerns the person alone. */
 export function YouSettings() {
+  const { company } = useSearch({ from: '/inside/settings/' })
   return (
     <>
       <Appearance />
       <Password />
       <SecondFactorSettings />
+      <CompanyAccount outcome={company} />
       <EmailAddress />
       <Sessions />
       <ConnectedApps />
@@ -34,12 +39,14 @@ export function YouSettings() {
 /** Who works here; only for those who manage. */
 export function MembersSettings() {
   const t = useText()
+  const isOwner = useMay('owner')
   if (!useMay('admin')) return <EmptyState title={t('error.forbidden')} text={t('error.forbiddenAdvice')} />
   return (
     <>
       <WorkspaceName />
       <Members />
       <SecondFactorPolicy />
+      {isOwner && <CompanySignIn />}
     </>
   )
 }

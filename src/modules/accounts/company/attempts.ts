@@ -1,0 +1,44 @@
+import { fail } from '../../../base/errors.ts'
+import type { Context } from '../../../core/context.ts'
+import { OidcError, type OidcSecrets, openProvider } from '../../../providers/sign-in/oidc.ts'
+import { hashSecret, newToken } from '../tokens.ts'
+import { insertAttempt, type Provider, type Purpose } from './store.ts'
+
+/** How long somebody may take at their provider. */
+export const ATTEMPT_SECONDS = 600
+export const CALLBACK_PATH = '/sso/callback'
+
+type Start = { provider: Provider; purpose: Purpose; next: string }
+
+/** Where the person goes to sign in, and what their browser keeps meanwhile. */
+export async function startAttempt(ctx: Context, { provider, purpose, next }: Start) {
+  const { issuer, client_id: clientId, scope } = provider
+  const redirectUri = callbackOf(ctx)
+  const secrets: OidcSecrets = { state: newToken(), nonce: newToken(), verifier: newToken() }
+  const opened = await openAt(ctx, { issuer, clientId, secret: ctx.secrets.open(provider.sealed_secret) })
+  const url = await opened.start({ ...secrets, redirectUri, scope, isFresh: purpose === 'confirm' })
+  const attempt = newToken()
+  const now = ctx.now()
+  await insertAttempt(ctx.db, {
+    hash: hashSecret(attempt),
+    workspaceId: provider.workspace_id,
+    purpose,
+    // A sign-in replaces whatever session the browser has; everything else belongs to one.
+    sessionId: purpose === 'sign_in' ? null : (ctx.actor.sessionId ?? null),
+    sealed: ctx.secrets.seal(JSON.stringify(secrets)),
+    next,
+    now,
+    expiresAt: now + ATTEMPT_SECONDS,
+  })
+  return { url, attempt }
+}
+
+/** The address to register at the provider. */
+export const callbackOf = ({ origin }: Context) => origin + CALLBACK_PATH
+
+export function openAt(ctx: Context, settings: Parameters<typeof openProvider>[0]) {
+  return openProvider(settings, ctx.http).catch((thrown: unknown) => {
+    if (!(thrown instanceof OidcError)) throw thrown
+    throw fail('provider_unreachable', { detail: thrown.message }).with({ cause: thrown })
+  })
+}

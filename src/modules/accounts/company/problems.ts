@@ -1,0 +1,23 @@
+import type { Refusal } from './rules.ts'
+
+/** Why somebody did not come in by their company; each has a text on the sign-in page. */
+export type CompanyProblem =
+  | Refusal
+  | 'expired'
+  | 'denied'
+  | 'failed'
+  | 'account_elsewhere'
+  | 'link_first'
+  | 'linked_elsewhere'
+  | 'not_you'
+  | 'not_fresh'
+
+export class CompanyError extends Error {
+  readonly problem: CompanyProblem
+
+  constructor(problem: CompanyProblem) {
+    super(`Refused: ${problem}`)
+    this.problem = problem
+    this.name = 'CompanyError'
+  }
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { judge, type ProviderRules, roleFor } from './rules.ts'
+
+const RULES: ProviderRules = {
+  issuer: 'https://idp.example',
+  domains: ['acme.test'],
+  groups_claim: 'groups',
+  role_map: [
+    { group: 'admins', role: 'admin' },
+    { group: 'seo', role: 'analyst' },
+  ],
+  default_role: 'viewer',
+}
+const ANN = { sub: '1', email: 'Ann@Acme.test', email_verified: true }
+const outcome = (rules: Partial<ProviderRules>, claims: object) => {
+  const judged = judge({ ...RULES, ...rules }, { ...ANN, ...claims })
+  return 'refusal' in judged ? judged.refusal : judged.role
+}
+
+test('an address counts where the provider, or Entra in its own way, says that it was proved', () => {
+  assert.equal(outcome({}, {}), 'viewer')
+  assert.equal(outcome({}, { email_verified: undefined, xms_edov: '1' }), 'viewer')
+  for (const email_verified of [false, 'true', 1, undefined])
+    assert.equal(outcome({}, { email_verified }), 'email_unverified')
+})
+
+test('at Google the account must be the company’s, whatever its address', () => {
+  const google = { issuer: 'https://accounts.google.com' }
+  assert.equal(outcome(google, {}), 'domain_not_allowed')
+  assert.equal(outcome(google, { hd: 'other.test' }), 'domain_not_allowed')
+  assert.equal(outcome(google, { hd: 'acme.test' }), 'viewer')
+})
+
+test('the first rule that fits gives the role, and a claim of another shape gives none', () => {
+  assert.equal(roleFor(RULES, ['seo', '/admins']), 'admin')
+  assert.equal(outcome({ groups_claim: 'roles' }, { roles: 'seo' }), 'analyst')
+  assert.equal(outcome({ default_role: null }, { groups: { seo: true } }), 'no_role')
+})

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Provider } from 'oidc-provider'
+import { type browser, signedIn } from '../contract/accounts-browser.ts'
+import type { TestApp } from '../test-app.ts'
+
+export const CLIENT = { client_id: 'sightline', client_secret: 'a secret of the provider' }
+export const SETTINGS = '/api/v1/workspace/company-sign-in'
+
+type Person = Record<string, unknown>
+type State = { sub: string; people: Record<string, Person>; tamper(token: string): string }
+type Browser = ReturnType<typeof browser>
+
+/** A real identity provider on this machine, at which whoever comes is the person that the test says. */
+export async function startIdp() {
+  const state: State = { sub: 'ann', people: {}, tamper: (token) => token }
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    issuer,
+    host: issuer.slice('http://'.length),
+    state,
+    /** From now on it answers, and sends people back there. */
+    open: (callback: string) => answerAs(providerOf({ issuer, callback, state }), { server, state }),
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function providerOf({ issuer, callback, state }: { issuer: string; callback: string; state: State }) {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return new Provider(issuer, {
+    clients: [{ ...CLIENT, redirect_uris: [callback] }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
+    scopes: ['openid', 'email', 'profile', 'groups'],
+    conformIdTokenClaims: false,
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    cookies: { keys: ['a key of the tests'] },
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' }] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: () => '/interaction' },
+    findAccount: (_: unknown, sub: string) => ({
+      accountId: sub,
+      claims: () => ({ sub, ...state.people[sub] }),
+    }),
+  })
+}
+
+function answerAs(provider: Provider, { server, state }: { server: Server; state: State }) {
+  const answer = provider.callback()
+  const decide = async (request: IncomingMessage, response: ServerResponse) => {
+    const { params } = await provider.interactionDetails(request, response)
+    const grant = new provider.Grant({ accountId: state.sub, clientId: params.client_id })
+    grant.addOIDCScope(params.scope)
+    const consent = { grantId: await grant.save() }
+    await provider.interactionFinished(request, response, { login: { accountId: state.sub }, consent })
+  }
+  server.on('request', (request, response) => {
+    if (request.url?.startsWith('/interaction')) return void decide(request, response)
+    if (request.url?.startsWith('/token')) tamperWith(response, state)
+    answer(request, response)
+  })
+}
+
+function tamperWith(response: ServerResponse, state: State) {
+  const end = response.end.bind(response)
+  const ended = (chunk: unknown) => {
+    const text = String(chunk).replace(/"id_token":"([^"]+)"/, (_, token) => `"id_token":"${state.tamper(token)}"`)
+    response.setHeader('content-length', Buffer.byteLength(text))
+    return end(text)
+  }
+  response.end = ended as typeof response.end
+}
+
+/** Follows the provider's redirects with its cookies; answers the address that it sends back to. */
+export async function passProvider(start: string): Promise<URL> {
+  const jar = new Map<string, string>()
+  let url = new URL(start)
+  const { origin } = url
+  while (url.origin === origin) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(url, { redirect: 'manual', headers: { cookie } })
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      jar.set(name, value)
+    }
+    const to = answer.headers.get('location')
+    assert.ok(to, `${url} answers ${answer.status}: ${await answer.text()}`)
+    url = new URL(to, url)
+  }
+  return url
+}
+
+export const attemptIn = (headers: Headers) =>
+  headers
+    .getSetCookie()
+    .map((set) => /^attempt=([^;]+)/.exec(set)?.[1])
+    .find(Boolean) ?? ''
+
+type Return = { attempt: string; session?: string }
+
+/** Comes back from the provider; answers where it goes on, and the session. */
+export async function comeBack(callback: URL, { attempt, session }: Return) {
+  const cookie = [attempt && `attempt=${attempt}`, session && `session=${session}`].filter(Boolean).join('; ')
+  const { status, headers } = await fetch(callback, { redirect: 'manual', headers: { cookie } })
+  assert.equal(status, 303)
+  const [opened] = headers.getSetCookie().flatMap((set) => /^session=([^;]+)/.exec(set)?.[1] ?? [])
+  return { path: headers.get('location') ?? '', session: opened }
+}
+
+/** Starts something that leads to the provider, passes it and comes back. */
+export async function roundTrip({ ask, state }: Browser, path: string, body: object = {}) {
+  const { session } = state
+  const started = await ask('POST', path, body)
+  assert.equal(started.status, 200, started.text)
+  state.session = session
+  const attempt = attemptIn(started.headers)
+  const done = await comeBack(await passProvider(started.body.url), { attempt, session })
+  if (done.session) state.session = done.session
+  return done
+}
+
+/** An owner whose workspace signs in at this provider. */
+export async function companyOwner(testApp: TestApp, url: string, idp: Awaited<ReturnType<typeof startIdp>>) {
+  const owner = await signedIn(testApp, url, 'owner')
+  const settings = {
+    ...{ name: 'Acme', issuer: idp.issuer, ...CLIENT, domains: ['acme.test'], scope: 'openid email profile groups' },
+    ...{
+      role_map: [
+        { group: 'seo-admins', role: 'admin' },
+        { group: 'seo', role: 'analyst' },
+      ],
+    },
+  }
+  const set = (change: object = {}) => owner.ask('PUT', SETTINGS, { ...settings, ...change })
+  const turn = (is_on: boolean, is_only = false) => owner.ask('POST', `${SETTINGS}/switch`, { is_on, is_only })
+  return { ...owner, settings, set, turn, test: () => roundTrip(owner, `${SETTINGS}/test`) }
+}

@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, beforeEach, test } from 'node:test'
+import { createUser } from '../../src/modules/accounts/index.ts'
+import { browser, forgetLimits, PASSWORD, signedIn } from '../contract/accounts-browser.ts'
+import { caller } from '../http.ts'
+import { openTestApp } from '../test-app.ts'
+import {
+  attemptIn,
+  CLIENT,
+  comeBack,
+  companyOwner,
+  passProvider,
+  roundTrip,
+  SETTINGS,
+  startIdp,
+} from './company-fixture.ts'
+import { enrol } from './factors-fixture.ts'
+
+const idp = await startIdp()
+after(idp.close)
+const testApp = await openTestApp({ HTTP_ALLOW_PRIVATE: idp.host })
+const { url } = await testApp.serve()
+idp.open(`${url}/sso/callback`)
+const call = caller(url)
+const { workspaceId } = testApp.as('owner').actor
+const owner = await companyOwner(testApp, url, idp)
+
+afterEach(() => forgetLimits(testApp))
+beforeEach(() => {
+  idp.state.tamper = (token) => token
+})
+
+/** Who comes to the provider next. */
+function comes(sub: string, claims: object = {}) {
+  idp.state.sub = sub
+  const person = { email: `${sub}@acme.test`, email_verified: true, name: sub, groups: ['seo'] }
+  idp.state.people[sub] = { ...person, ...claims }
+}
+const start = (email = 'anybody@acme.test', more = {}) =>
+  call('POST', '/api/auth/company', { body: { email, ...more } })
+async function enter(more = {}) {
+  const visitor = browser(url)
+  return { ...visitor, ...(await roundTrip(visitor, '/api/auth/company', { email: 'x@Acme.test', ...more })) }
+}
+const me = async ({ ask }: { ask: ReturnType<typeof browser>['ask'] }) => (await ask('GET', '/api/auth/me')).body.user
+const member = (email: string) =>
+  createUser(testApp.app, { workspaceId, email, name: 'M', password: PASSWORD, role: 'viewer' })
+const logIn = (email: string) => call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
+const countPeople = async () => (await testApp.pool.query('select count(*)::int as n from users')).rows[0].n
+/** Company sign-in as most tests want it. */
+async function turnedOn(change: object = {}) {
+  assert.equal((await owner.set(change)).status, 200)
+  comes('owner-there')
+  await owner.test()
+  assert.equal((await owner.turn(true)).status, 200)
+}
+
+test('it is set up by the owner, asked for its description, and on only after a test that lets somebody in', async () => {
+  const admin = await signedIn(testApp, url, 'admin')
+  assert.equal((await admin.ask('PUT', SETTINGS, owner.settings)).status, 403)
+  const { client_secret: _, ...secretless } = owner.settings
+  assert.equal((await owner.ask('PUT', SETTINGS, secretless)).body.reason, 'client_secret_missing')
+  const elsewhere = await owner.set({ issuer: `${idp.issuer}/other` })
+  assert.deepEqual([elsewhere.status, elsewhere.body.reason], [400, 'provider_unreachable'])
+  for (const issuer of ['http://idp.example', 'ftp://idp.example', 'https://a@idp.example', 'https://idp.example/?a'])
+    assert.equal((await owner.set({ issuer })).status, 400, issuer)
+
+  const saved = await owner.set()
+  assert.deepEqual([saved.status, saved.body.is_on, saved.body.callback_url], [200, false, `${url}/sso/callback`])
+  assert.ok(!saved.text.includes(CLIENT.client_secret))
+  const { rows } = await testApp.pool.query('select sealed_secret from sign_in_providers')
+  assert.match(rows[0].sealed_secret, /^v1\./)
+  assert.equal((await start()).body.reason, 'company_unknown')
+  assert.equal((await owner.turn(true)).body.reason, 'company_test_first')
+
+  comes('bob', { email_verified: false })
+  assert.equal((await owner.test()).path, '/settings/members')
+  assert.equal((await owner.ask('GET', SETTINGS)).body.provider.test.problem, 'email_unverified')
+  assert.equal((await owner.turn(true)).status, 409)
+  comes('bob')
+  await owner.test()
+  const { test: shown } = (await owner.ask('GET', SETTINGS)).body.provider
+  assert.deepEqual([shown.problem, shown.email, shown.groups, shown.role], [null, 'bob@acme.test', ['seo'], 'analyst'])
+  assert.equal((await owner.turn(true)).body.is_on, true)
+  assert.equal((await call('GET', '/api/auth/session')).body.has_company_sign_in, true)
+  // What was tested is over with the next change.
+  assert.equal((await owner.set()).body.is_on, false)
+})
+
+test('somebody new gets an account and the role of the first group that fits, which follows at every sign-in', async () => {
+  await turnedOn()
+  comes('carl', { groups: ['/seo', 'other'] })
+  const first = await enter({ next: '/clients?a=1' })
+  assert.equal(first.path, '/clients?a=1')
+  const { id, email, role } = await me(first)
+  assert.deepEqual([email, role], ['carl@acme.test', 'analyst'])
+
+  comes('carl', { email: 'renamed@acme.test', groups: ['seo', 'seo-admins'] })
+  const second = await enter()
+  assert.deepEqual([(await me(second)).id, (await me(second)).role], [id, 'admin'])
+  assert.equal((await first.ask('GET', '/api/auth/me')).status, 401)
+  comes('carl', { groups: [] })
+  assert.equal((await enter()).path, '/login?company=no_role')
+
+  await testApp.pool.query(`update sessions set created_at = created_at - interval '25 hours' where user_id = $1`, [id])
+  assert.equal((await second.ask('GET', '/api/auth/me')).status, 401)
+})
+
+test('whoever the provider does not vouch for, or who is of another company, stays out and gets no account', async () => {
+  await turnedOn()
+  const before = await countPeople()
+  const refused: [object, string][] = [
+    [{ email_verified: false }, 'email_unverified'],
+    [{ email_verified: 'true' }, 'email_unverified'],
+    [{ email: 'dora@acme.test.evil.test' }, 'domain_not_allowed'],
+    [{ email: 'dora@evil.test' }, 'domain_not_allowed'],
+    [{ email: undefined }, 'no_email'],
+    [{ groups: ['others'] }, 'no_role'],
+  ]
+  for (const [claims, problem] of refused) {
+    comes('dora', claims)
+    const { path, session } = await enter()
+    assert.deepEqual([path, session], [`/login?company=${problem}`, undefined])
+  }
+  assert.equal(await countPeople(), before)
+})
+
+test('an answer belongs to the browser, the state and the moment it was asked in, and works once', async () => {
+  await turnedOn()
+  comes('emil')
+  const attempts = await Promise.all([start(), start()])
+  const [one, two] = await Promise.all(
+    attempts.map(async ({ body, headers }) => ({ back: await passProvider(body.url), attempt: attemptIn(headers) })),
+  )
+  assert.ok(one && two)
+  const over = '/login?company=expired'
+  assert.equal((await comeBack(one.back, { attempt: '' })).path, over)
+  // The answer of one sign-in with the cookie of another: its state is not this one's.
+  assert.equal((await comeBack(one.back, { attempt: two.attempt })).path, '/login?company=failed')
+  assert.equal((await comeBack(two.back, { attempt: two.attempt })).path, over)
+  assert.ok((await comeBack(one.back, { attempt: one.attempt })).session)
+  assert.equal((await comeBack(one.back, { attempt: one.attempt })).path, over)
+
+  const late = await start()
+  const back = await passProvider(late.body.url)
+  await testApp.pool.query('update sign_in_attempts set expires_at = clock_timestamp()')
+  assert.equal((await comeBack(back, { attempt: attemptIn(late.headers) })).path, over)
+  for (const next of ['//evil.test', '/\\evil.test', 'https://evil.test'])
+    assert.equal((await start('a@acme.test', { next })).status, 400, next)
+})
+
+test('a token with another signature, without one, or for somebody else is worth nothing', async () => {
+  await turnedOn()
+  comes('fred')
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const changed = (token: string, change: object) => {
+    const [head = '', body = '', signature = ''] = token.split('.')
+    const claims = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), ...change }
+    return [head, encode(claims), signature].join('.')
+  }
+  const forgeries = [
+    (token: string) => changed(token, { sub: 'carl' }),
+    (token: string) => changed(token, { aud: 'another' }),
+    (token: string) => `${encode({ alg: 'none' })}.${token.split('.')[1]}.`,
+  ]
+  for (const forge of forgeries) {
+    idp.state.tamper = forge
+    assert.equal((await enter()).path, '/login?company=failed')
+  }
+})
+
+test('an account of the same address is linked where a password alone guards it, and nobody else’s silently', async () => {
+  await turnedOn()
+  const plain = await member('gina@acme.test')
+  comes('gina')
+  const linked = await me(await enter())
+  assert.deepEqual([linked.id, linked.role], [plain.id, 'analyst'])
+
+  const guarded = browser(url)
+  await member('hans@acme.test')
+  await guarded.ask('POST', '/api/auth/login', { email: 'hans@acme.test', password: PASSWORD })
+  await enrol(testApp, guarded.ask)
+  comes('hans')
+  assert.equal((await enter()).path, '/login?company=link_first')
+  comes('gina')
+  assert.equal((await roundTrip(guarded, '/api/auth/company/link')).path, '/settings?company=linked_elsewhere')
+  comes('hans')
+  assert.equal((await roundTrip(guarded, '/api/auth/company/link')).path, '/settings?company=linked')
+  assert.deepEqual((await guarded.ask('GET', '/api/auth/company')).body, { name: 'Acme', is_linked: true })
+  assert.equal((await me(await enter())).email, 'hans@acme.test')
+
+  // Another person with the same address there is not the one who linked.
+  comes('hans-2', { email: 'hans@acme.test' })
+  assert.equal((await enter()).path, '/login?company=link_first')
+  const stale = browser(url)
+  await stale.ask('POST', '/api/auth/login', { email: 'gina@acme.test', password: PASSWORD })
+  await testApp.pool.query(`update sessions set proved_at = proved_at - interval '20 minutes'`)
+  assert.equal((await stale.ask('POST', '/api/auth/company/link', {})).body.reason, 'confirm_first')
+  await testApp.pool.query('update sessions set proved_at = clock_timestamp()')
+})
+
+test('a provider signs nobody of another workspace in, and a domain leads to one workspace', async () => {
+  await turnedOn()
+  const { workspaceId: second } = testApp.asOther('owner').actor
+  const email = 'stranger@acme.test'
+  await createUser(testApp.app, { workspaceId: second, email, name: 'S', password: PASSWORD, role: 'viewer' })
+  comes('stranger')
+  assert.equal((await enter()).path, '/login?company=account_elsewhere')
+
+  const theirs = 'owner2@second.test'
+  await createUser(testApp.app, { workspaceId: second, email: theirs, name: 'O', password: PASSWORD, role: 'owner' })
+  const other = browser(url)
+  await other.ask('POST', '/api/auth/login', { email: theirs, password: PASSWORD })
+  const taken = await other.ask('PUT', SETTINGS, { ...owner.settings, domains: ['second.test', 'acme.test'] })
+  assert.deepEqual([taken.status, taken.body.reason], [409, 'domain_taken'])
+  assert.equal((await other.ask('GET', SETTINGS)).body.provider, null)
+})
+
+test('where it is the only way in, members use it, owners keep their password, and second factors can still be linked', async () => {
+  await turnedOn()
+  const [ivan, jane] = [await member('ivan@acme.test'), browser(url)]
+  await member('jane@acme.test')
+  await jane.ask('POST', '/api/auth/login', { email: 'jane@acme.test', password: PASSWORD })
+  await enrol(testApp, jane.ask)
+  assert.equal((await owner.turn(true, true)).body.is_only, true)
+
+  const refused = await logIn(ivan.email)
+  assert.deepEqual([refused.status, refused.body.reason], [403, 'company_sign_in_only'])
+  assert.equal(
+    (await call('POST', '/api/auth/login', { body: { email: ivan.email, password: 'wrong one' } })).status,
+    401,
+  )
+  assert.ok((await logIn('jane@acme.test')).body.ticket)
+  assert.equal((await logIn(owner.person.email)).status, 200)
+  comes('jane')
+  await roundTrip(jane, '/api/auth/company/link')
+  assert.equal((await logIn('jane@acme.test')).status, 403)
+  comes('ivan')
+  assert.equal((await me(await enter())).id, ivan.id)
+
+  assert.equal((await owner.ask('DELETE', SETTINGS)).status, 200)
+  assert.equal((await logIn(ivan.email)).status, 200)
+})
+
+test('what matters asks again at the provider, and takes no one else for an answer', async () => {
+  await turnedOn()
+  comes('kate', { groups: ['seo-admins'] })
+  const kate = await enter()
+  const age = () => testApp.pool.query(`update sessions set proved_at = proved_at - interval '20 minutes'`)
+  await age()
+  const asked = await kate.ask('POST', '/api/v1/api-keys', { name: 'a' })
+  assert.deepEqual([asked.status, asked.body.reauth], [403, ['company']])
+  comes('lars')
+  assert.equal((await roundTrip(kate, '/api/auth/company/confirm')).path, '/settings?company=not_you')
+  assert.equal((await kate.ask('POST', '/api/v1/api-keys', { name: 'a' })).status, 403)
+  comes('kate')
+  const old = kate.state.session
+  assert.equal((await roundTrip(kate, '/api/auth/company/confirm', { next: '/dev' })).path, '/dev')
+  assert.notEqual(kate.state.session, old)
+  assert.equal((await kate.ask('POST', '/api/v1/api-keys', { name: 'a' })).status, 201)
+})
