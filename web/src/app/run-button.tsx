@@ -15,7 +15,7 @@ const StartDialog = lazy(() =>
 )
 
 /** Starts a check of the client, or shows the progress of the running one. */
-export function RunButton({ client }: { client: Client }) {
+export function RunButton({ client, canStart }: { client: Client; canStart: boolean }) {
   const { t } = useLanguage()
   const mayRun = useMay('analyst')
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function RunButton({ client }: { client: Client }) {
   const { data: overviews } = useQuery(overviewsQuery)
   const running = overviews?.find(({ client_id }) => client_id === client.id)?.running
   if (running) return <Running key={running.job_id} jobId={running.job_id} percent={running.progress_pct} />
-  if (!mayRun || client.is_archived || client.keyword_count === 0) return null
+  if (!canStart || !mayRun || client.is_archived || client.keyword_count === 0) return null
   return (
     <>
       <Button icon="play" onPress={() => setOpen(true)}>

@@ -23,10 +23,14 @@ import './top-bar.css'
 
 const ScopeBar = lazy(() => import('./scope-bar.tsx').then((file) => ({ default: file.ScopeBar })))
 
+/** These pages have a button of their own: a second one would say the same, on answers of something else. */
+const STARTS_CHECKS = /\/(checks|answers)$/
+
 export function TopBar({ onOpen }: { onOpen(overlay: Overlay): void }) {
   const t = useText()
   const { clientId, client } = useCurrentClient()
-  const parts = scopeOf(useLocation({ select: ({ pathname }) => pathname }))
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const parts = scopeOf(path)
   return (
     <div className="top-bar">
       <div className="top-bar-menu">
@@ -39,7 +43,7 @@ export function TopBar({ onOpen }: { onOpen(overlay: Overlay): void }) {
         </LazyBoundary>
       )}
       <div className="top-bar-end">
-        {client && <RunButton client={client} />}
+        {client && <RunButton client={client} canStart={!STARTS_CHECKS.test(path)} />}
         <Button kind="quiet" icon="search" onPress={() => onOpen('palette')}>
           <span className="top-bar-find">{t('palette.hint')}</span>
           <Kbd keys={['Mod', 'K']} isDecoration />
