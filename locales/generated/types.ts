@@ -2159,6 +2159,54 @@ export type Locales = {
     'diff.single': never
     'diff.singleText': never
   }
+  'own-pages': {
+    'ownPages.lead': never
+    'ownPages.find': never
+    'ownPages.show': never
+    'ownPages.all': never
+    'ownPages.show.ranking': never
+    'ownPages.show.competing': never
+    'ownPages.show.misplaced': never
+    'ownPages.show.lost': never
+    'ownPages.sort': never
+    'ownPages.sort.-keywords': never
+    'ownPages.sort.-clicks': never
+    'ownPages.sort.-citations': never
+    'ownPages.sort.-gained': never
+    'ownPages.sort.-lost': never
+    'ownPages.sort.url': never
+    'ownPages.page': never
+    'ownPages.clicks': never
+    'ownPages.citations': never
+    'ownPages.gainedLost': never
+    'ownPages.gained': never
+    'ownPages.lost': never
+    'ownPages.below': never
+    'ownPages.none': never
+    'ownPages.noneText': never
+    'ownPages.noMatch': never
+    'ownPages.noMatchText': never
+    'ownPages.best': never
+    'ownPages.numbers': never
+    'ownPages.ofAnswers': 'n'
+    'ownPages.distribution': never
+    'ownPages.position': 'from' | 'to'
+    'ownPages.checks': never
+    'ownPages.keywords': never
+    'ownPages.keyword': never
+    'ownPages.cluster': never
+    'ownPages.noKeywords': never
+    'ownPages.competing': never
+    'ownPages.competingText': never
+    'ownPages.misplaced': never
+    'ownPages.misplacedText': never
+    'ownPages.ranksInstead': never
+    'ownPages.noPage': never
+    'ownPages.history': never
+    'ownPages.date': never
+    'ownPages.nothingChanged': never
+    'ownPages.blocks': never
+  }
   'page-faults': {
     'page_status.detail': 'status'
     'page_silent.detail': never
@@ -3329,6 +3377,7 @@ export type Locales = {
     'nav.client': never
     'nav.keywords': never
     'nav.clusters': never
+    'nav.pages': never
     'nav.answers': never
     'nav.competitors': never
     'nav.apps': never

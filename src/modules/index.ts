@@ -23,6 +23,7 @@ import { keywordIdeas } from './keyword-ideas/index.ts'
 import { leads } from './leads/index.ts'
 import { messaging } from './messaging/index.ts'
 import { notificationChannels } from './notification-channels/index.ts'
+import { pages } from './pages/index.ts'
 import { privacy } from './privacy/index.ts'
 import { rankChecks } from './rank-checks/index.ts'
 import { recommendations } from './recommendations/index.ts'
@@ -59,6 +60,7 @@ export const modules: Module[] = [
   leads,
   analytics,
   clusters,
+  pages,
   recommendations,
   insights,
   reports,

@@ -35,6 +35,7 @@ const PATHS = [
     'keywords/{keyword}',
     'clusters',
     'clusters/{cluster}',
+    'pages',
     'checks',
     'answers',
     'answers/gaps',

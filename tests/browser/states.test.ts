@@ -158,6 +158,7 @@ const LISTS = [
   `/c/${client}`,
   `/c/${client}/keywords`,
   `/c/${client}/clusters`,
+  `/c/${client}/pages`,
   `/c/${client}/checks`,
   `/c/${client}/answers`,
   `/c/${client}/answers/gaps`,

@@ -28,6 +28,7 @@ export const NEVER_CALLED = [
   'update_competitor.domain',
   'get_head_to_head.domain',
   'save_keyword_target.url',
+  'get_ranking_page.url',
   'connect_search_console.site_url',
   'compare_with_competitor.domain',
   'search_serp.location',

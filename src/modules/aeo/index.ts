@@ -29,6 +29,7 @@ export { pointsOf } from './store/points.ts'
 export { type ResultRow, resultsOf } from './store/results.ts'
 export { glancesOf } from './store/standings.ts'
 export { asOfCheck, checkFor, citedCounts, measuredSources, ownerOf } from './views/check-selection.ts'
+export { citedPages } from './views/cited-pages.ts'
 export { AeoGap, findGaps } from './views/gaps.ts'
 export { AeoOverview, overviewOf } from './views/overview.ts'
 

@@ -4,6 +4,7 @@ import { onJobCompleted, onJobCorrected, readAndRegroup, regroupClient } from '.
 import { simulatedClusters } from './simulated.ts'
 import './tables.ts'
 
+export { clusterOfKeywords } from './cluster-names.ts'
 export { readAndRegroup } from './regroup.ts'
 
 export const clusters: Module = {

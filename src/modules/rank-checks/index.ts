@@ -46,6 +46,7 @@ export {
   withdrawCheckLink,
 } from './store/jobs.ts'
 export { type Comparison, checksOf, checksToCompare, type WholeCheck } from './store/moments.ts'
+export { pageHistory, pagesAt } from './store/page-history.ts'
 export { type Step, stepsBetween } from './store/position-diff.ts'
 export type { Moment } from './store/result-columns.ts'
 export { type Cell, countTurns, countTurnsBetween, foundIn, type Turn } from './store/result-matrix.ts'
@@ -72,6 +73,7 @@ export {
   saveSharing,
   saveSharingDefault,
 } from './store/sharing.ts'
+export { targetUrls } from './store/targets.ts'
 export { bestResults, type Listed, type Shifts, shiftsOfJob } from './store/top-results.ts'
 
 export const rankChecks: Module = {

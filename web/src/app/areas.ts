@@ -31,6 +31,7 @@ export const CLIENT_AREAS = [
   { path: 'next', label: 'nav.next', icon: 'next', code: 'KeyN', key: 'N' },
   { path: 'keywords', label: 'nav.keywords', icon: 'keywords', code: 'KeyK', key: 'K', scope: WHOLE_SCOPE },
   { path: 'clusters', label: 'nav.clusters', icon: 'clusters', code: 'KeyU', key: 'U' },
+  { path: 'pages', label: 'nav.pages', icon: 'reports', code: 'KeyY', key: 'Y' },
   { path: 'checks', label: 'nav.checks', icon: 'checks', code: 'KeyR', key: 'R' },
   { path: 'answers', label: 'nav.answers', icon: 'answers', code: 'KeyA', key: 'A' },
   { path: 'competitors', label: 'nav.competitors', icon: 'competitors', code: 'KeyO', key: 'O', scope: WHOLE_SCOPE },

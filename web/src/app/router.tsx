@@ -87,6 +87,13 @@ const cluster = createRoute({
   component: lazyPage(() => import('../features/clusters/cluster-page.tsx'), 'ClusterPage'),
 })
 
+const pages = createRoute({
+  getParentRoute: () => client,
+  path: 'pages',
+  validateSearch: readSearchParams('q', 'show', 'sort', 'page', 'url'),
+  component: lazyPage(() => import('../features/pages/page.tsx'), 'PagesPage'),
+})
+
 const checks = createRoute({
   getParentRoute: () => client,
   path: 'checks',
@@ -299,6 +306,7 @@ const routeTree = root.addChildren([
       keyword,
       clusters,
       cluster,
+      pages,
       checks,
       ...answersRoutes,
       competitors,

@@ -61,6 +61,16 @@ export async function countResults(db: Db, check: Checked, filter: ResultFilter)
   return (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 }
 
+/** How many answers a check brought, and the citations of those that cite the client. */
+export async function ownCitations(db: Db, check: Checked) {
+  const answered = ofCheck(db, check).where('state', '=', 'answered')
+  const [{ n }, rows] = await Promise.all([
+    answered.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+    answered.select('citations').where('is_cited', '=', true).execute(),
+  ])
+  return { answers: n, cited: rows.map(({ citations }) => citations) }
+}
+
 export function resultsAfter(db: Db, check: Checked, { afterId, limit }: { afterId: number; limit: number }) {
   return ofCheck(db, check).selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute()
 }

@@ -19,6 +19,12 @@ export function pageTargets(db: Db, clientId: number, window: Window) {
   })
 }
 
+/** The page that is meant for each keyword of a client, where one was named. */
+export async function targetUrls(db: Db, clientId: number): Promise<Map<number, string>> {
+  const { items } = await pageTargets(db, clientId, {})
+  return new Map(items.map(({ keyword_id, url }) => [keyword_id, url]))
+}
+
 /** An empty URL removes it. */
 export async function saveTarget(db: Db, keyword_id: number, url: string): Promise<void> {
   if (url === '') await db.deleteFrom('rank_targets').where('keyword_id', '=', keyword_id).execute()

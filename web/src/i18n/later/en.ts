@@ -12,6 +12,7 @@ import indexing from '../../../../locales/en/indexing.json' with { type: 'json' 
 import leads from '../../../../locales/en/leads.json' with { type: 'json' }
 import links from '../../../../locales/en/links.json' with { type: 'json' }
 import nextSteps from '../../../../locales/en/next-steps.json' with { type: 'json' }
+import ownPages from '../../../../locales/en/own-pages.json' with { type: 'json' }
 import recovery from '../../../../locales/en/recovery.json' with { type: 'json' }
 import reports from '../../../../locales/en/reports.json' with { type: 'json' }
 import searchApi from '../../../../locales/en/search-api.json' with { type: 'json' }
@@ -33,6 +34,7 @@ export const later = {
   ...links,
   ...assistant,
   ...nextSteps,
+  ...ownPages,
   ...inbox,
   ...activity,
   ...secondFactor,

@@ -12,6 +12,7 @@ import indexing from '../../../../locales/ru/indexing.json' with { type: 'json' 
 import leads from '../../../../locales/ru/leads.json' with { type: 'json' }
 import links from '../../../../locales/ru/links.json' with { type: 'json' }
 import nextSteps from '../../../../locales/ru/next-steps.json' with { type: 'json' }
+import ownPages from '../../../../locales/ru/own-pages.json' with { type: 'json' }
 import recovery from '../../../../locales/ru/recovery.json' with { type: 'json' }
 import reports from '../../../../locales/ru/reports.json' with { type: 'json' }
 import searchApi from '../../../../locales/ru/search-api.json' with { type: 'json' }
@@ -32,6 +33,7 @@ export const later = {
   ...links,
   ...assistant,
   ...nextSteps,
+  ...ownPages,
   ...inbox,
   ...activity,
   ...secondFactor,

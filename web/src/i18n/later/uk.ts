@@ -12,6 +12,7 @@ import indexing from '../../../../locales/uk/indexing.json' with { type: 'json' 
 import leads from '../../../../locales/uk/leads.json' with { type: 'json' }
 import links from '../../../../locales/uk/links.json' with { type: 'json' }
 import nextSteps from '../../../../locales/uk/next-steps.json' with { type: 'json' }
+import ownPages from '../../../../locales/uk/own-pages.json' with { type: 'json' }
 import recovery from '../../../../locales/uk/recovery.json' with { type: 'json' }
 import reports from '../../../../locales/uk/reports.json' with { type: 'json' }
 import searchApi from '../../../../locales/uk/search-api.json' with { type: 'json' }
@@ -32,6 +33,7 @@ export const later = {
   ...links,
   ...assistant,
   ...nextSteps,
+  ...ownPages,
   ...inbox,
   ...activity,
   ...secondFactor,

@@ -1,0 +1,4 @@
+import type { Module } from '../../core/module.ts'
+import { pageOperations } from './operations.ts'
+
+export const pages: Module = { name: 'pages', operations: pageOperations }

@@ -1,0 +1,129 @@
+import { pageKey } from '../../base/url.ts'
+import type { Context } from '../../core/context.ts'
+import { citedPages } from '../aeo/index.ts'
+import { type CurrentStanding, ctr, currentStandings, measure, rounded } from '../analytics/index.ts'
+import { requireClient } from '../clients/index.ts'
+import { clusterOfKeywords } from '../clusters/index.ts'
+import { checksOf, pagesAt, targetUrls } from '../rank-checks/index.ts'
+
+/** One result page of a keyword on a device, with what else is known of the keyword. */
+export type Check = Omit<CurrentStanding, 'cluster'> & {
+  /** The page that ranks; empty when none does. */
+  key: string
+  /** The page that is meant to rank; empty when none was named. */
+  target: string
+  cluster: { id: number; name: string } | null
+  /** The page that ranked at the check compared with; undefined when the keyword was not checked then. */
+  keyBefore: string | undefined
+}
+
+export type OwnPage = {
+  key: string
+  url: string
+  /** Every way it was written. */
+  urls: Set<string>
+  /** Checks whose best result of the client is this page. */
+  leads: Check[]
+  /** Checks that show it below another page of the client. */
+  follows: Check[]
+  /** Checks of keywords that are meant for it. */
+  meant: Check[]
+  /** Checks for which it was the best page before, and another or none is now. */
+  lost: Check[]
+  citations: number
+}
+
+const keyOf = (url: string) => (url === '' ? '' : (pageKey(url) ?? url))
+
+/** Every page of the client that ranks, is meant to, ranked before, or is cited by assistants. */
+export async function readOwnPages(ctx: Context, clientId: number, compareTo: number | undefined) {
+  const client = await requireClient(ctx, clientId)
+  const { standings, ...asOf } = await currentStandings(ctx, clientId)
+  const moment = { workspaceId: client.workspace_id, clientId }
+  const before = (await checksOf(ctx.db, { ...moment, compare_to: compareTo }))?.before ?? null
+  const [targets, clusters, then, cited] = await Promise.all([
+    targetUrls(ctx.db, clientId),
+    clusterOfKeywords(ctx.db, clientId),
+    before ? pagesAt(ctx.db, moment.workspaceId, before) : [],
+    citedPages(ctx, client),
+  ])
+  const pageBefore = new Map(then.map((row) => [checkKey(row), keyOf(row.url)]))
+  const checks = standings.map((standing) => ({
+    ...standing,
+    key: keyOf(standing.url),
+    target: keyOf(targets.get(standing.keyword_id) ?? ''),
+    cluster: clusters.get(standing.keyword_id) ?? null,
+    keyBefore: pageBefore.get(checkKey(standing)),
+  }))
+  const pages = openPages()
+  for (const check of checks) assignCheck(check, { pages, targetUrl: targets.get(check.keyword_id) ?? '' })
+  for (const { url } of then) if (url !== '') pages.of(url)
+  for (const [url, answers] of cited.pages) pages.of(url).citations += answers
+  for (const check of checks) {
+    if (check.keyBefore && check.keyBefore !== check.key) pages.find(check.keyBefore)?.lost.push(check)
+  }
+  return { pages: pages.all(), answers: cited.answers, compared_at: before?.checked_at ?? null, ...asOf }
+}
+
+const checkKey = ({ keyword_id, device }: { keyword_id: number; device: string }) => `${keyword_id}:${device}`
+
+function openPages() {
+  const known = new Map<string, OwnPage>()
+  return {
+    find: (key: string) => known.get(key),
+    of(url: string): OwnPage {
+      const key = keyOf(url)
+      const page = known.get(key) ?? {
+        key,
+        url,
+        urls: new Set(),
+        leads: [],
+        follows: [],
+        meant: [],
+        lost: [],
+        citations: 0,
+      }
+      known.set(key, page)
+      page.urls.add(url)
+      return page
+    },
+    all: () => [...known.values()],
+  }
+}
+
+type Assigning = { pages: ReturnType<typeof openPages>; targetUrl: string }
+
+function assignCheck(check: Check, { pages, targetUrl }: Assigning): void {
+  if (check.url !== '') pages.of(check.url).leads.push(check)
+  if (targetUrl !== '') pages.of(targetUrl).meant.push(check)
+  const others = new Map(check.own_urls.map(({ url }) => [keyOf(url), url]))
+  for (const [key, url] of others) if (key !== check.key) pages.of(url).follows.push(check)
+}
+
+const keywordsIn = (checks: Check[]) => new Set(checks.map(({ keyword_id }) => keyword_id)).size
+
+/** What the last check says of a page. */
+export function pageFigures({ url, leads, follows, meant, lost, citations }: OwnPage) {
+  const { visibility: _, total, not_found: _missing, avg_position, ...counts } = measure(leads)
+  const key = keyOf(url)
+  return {
+    url,
+    keywords: keywordsIn(leads),
+    checks: total,
+    best_position: leads.length === 0 ? null : Math.min(...leads.map(({ position }) => position ?? Number.MAX_VALUE)),
+    avg_position: avg_position === null ? null : rounded(avg_position),
+    ...counts,
+    clicks: rounded(leads.reduce((sum, { position, weight }) => sum + (weight * ctr(position)) / 100, 0)),
+    clusters: new Set(leads.flatMap(({ cluster }) => cluster?.id ?? [])).size,
+    owned_features: leads.reduce((sum, { owned_features }) => sum + owned_features.length, 0),
+    citations,
+    below_own: keywordsIn(follows),
+    meant_keywords: keywordsIn(meant),
+    misplaced_keywords: keywordsIn(meant.filter((check) => check.key !== '' && check.key !== key)),
+    gained: leads.filter(isGained).length,
+    lost: lost.length,
+  }
+}
+
+/** It ranks now, and did not at the check compared with. */
+export const isGained = ({ key, keyBefore }: Check) => keyBefore !== undefined && keyBefore !== key

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { UnixTime } from '../../core/schemas.ts'
+import { AsOf, ComparedAt } from '../clients/index.ts'
+
+export const RankingPage = z
+  .object({
+    url: z.string(),
+    keywords: z.int().describe('Keywords for which it is the best result of the client'),
+    checks: z.int().describe('Checks in which it is; a keyword on both devices has two'),
+    best_position: z.int().nullable(),
+    avg_position: z.number().nullable().describe('Over the checks in which it is the best result'),
+    top3: z.int(),
+    top10: z.int().describe('Including the first three'),
+    top30: z.int().describe('Including the first ten'),
+    clicks: z.number().describe('Estimated clicks a month by its positions, where search volumes are known'),
+    clusters: z.int().describe('SERP clusters that these keywords belong to'),
+    owned_features: z.int().describe('Blocks of these results pages that are the client’s own'),
+    citations: z.int().describe('Answers of assistants that cite it, by the newest check of prompts'),
+    below_own: z.int().describe('Keywords for which it stands below another page of the client: they compete'),
+    meant_keywords: z.int().describe('Keywords that it is named as the page for'),
+    misplaced_keywords: z.int().describe('Those of them for which another page of the client ranks'),
+    gained: z.int().describe('Checks in which it leads now, and did not at compared_at'),
+    lost: z.int().describe('Checks in which it led at compared_at, and does not now'),
+  })
+  .meta({ id: 'RankingPage' })
+
+export const RankingPageList = z
+  .object({
+    items: z.array(RankingPage),
+    total: z.int().describe('Pages that fit'),
+    limit: z.int(),
+    offset: z.int(),
+    next_offset: z.int().nullable(),
+    answers: z.int().describe('Answers of assistants that citations are counted in'),
+    ...AsOf,
+    ...ComparedAt,
+  })
+  .meta({ id: 'RankingPageList' })
+
+const PageCheck = z.object({
+  keyword_id: z.int(),
+  query: z.string(),
+  device: z.enum(['desktop', 'mobile']),
+  position: z.int().nullable(),
+  url: z.string().describe('The page of the client that ranks; empty when none does'),
+  search_volume: z.int().nullable(),
+  cluster_id: z.int().nullable().describe('The SERP cluster of the keyword'),
+  cluster_name: z.string().describe('Its name; empty without one'),
+  owned_features: z.array(z.string()).describe('Blocks of the results page that are the client’s own'),
+})
+
+export const RankingPageDetail = z
+  .object({
+    ...RankingPage.shape,
+    distribution: z
+      .array(z.object({ from: z.int(), to: z.int(), checks: z.int() }))
+      .describe('Checks by the position of the page'),
+    leading: z.array(PageCheck).describe('Checks in which it is the best result, the best first'),
+    competing: z
+      .array(z.object({ url: z.string(), keywords: z.int().describe('Keywords for which both stand in the results') }))
+      .describe('Other pages of the client in the same results'),
+    gained_checks: z.array(PageCheck).describe('In which it leads now, and did not at compared_at'),
+    lost_checks: z.array(PageCheck).describe('In which it led at compared_at, with what ranks now'),
+    misplaced: z.array(PageCheck).describe('Of keywords that it is meant for, where another page ranks'),
+    history: z
+      .array(
+        z.object({
+          job_id: z.int(),
+          checked_at: UnixTime,
+          checks: z.int().describe('Checks in which it was the best result'),
+          top10: z.int(),
+          best_position: z.int().nullable(),
+        }),
+      )
+      .describe('By whole rank check, oldest first'),
+    answers: z.int().describe('Answers of assistants that citations are counted in'),
+    ...AsOf,
+    ...ComparedAt,
+  })
+  .meta({ id: 'RankingPageDetail' })

@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Client } from '../../api/clients.ts'
+import { pathOf } from '../../domain/serp-diff.ts'
+import { useText } from '../../i18n/language.tsx'
+import { Figure, Figures } from '../../ui/figures.tsx'
+import { Num } from '../../ui/num.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { CheckTable } from './check-table.tsx'
+import { PageLink } from './page-table.tsx'
+import { type PageDetail, pageQuery } from './queries.ts'
+
+/** Everything that is known of one page of the client. */
+export function PageDetailView({ client, url }: { client: Client; url: string }) {
+  const t = useText()
+  const page = useQuery(pageQuery(client.id, url))
+  return (
+    <Page
+      title={pathOf(url) || url}
+      about={client.name}
+      lead={
+        <Link to="/c/$clientId/pages" params={{ clientId: client.id }}>
+          {t('ownPages.all')}
+        </Link>
+      }
+    >
+      <QueryBoundary query={page} rows={10}>
+        {(data) => (
+          <>
+            <Numbers page={data} />
+            <Section title={t('ownPages.keywords')}>
+              {data.leading.length > 0 ? (
+                <CheckTable client={client} checks={data.leading} label={t('ownPages.keywords')} />
+              ) : (
+                <p className="quiet">{t('ownPages.noKeywords')}</p>
+              )}
+            </Section>
+            <Misplaced client={client} page={data} />
+            <Changes client={client} page={data} />
+            <Competing client={client} page={data} />
+            <History page={data} />
+          </>
+        )}
+      </QueryBoundary>
+    </Page>
+  )
+}
+
+function Numbers({ page }: { page: PageDetail }) {
+  const t = useText()
+  const { keywords, best_position, clicks, citations, answers, owned_features, distribution } = page
+  return (
+    <>
+      <Figures label={t('ownPages.numbers')}>
+        <Figure label={t('nav.keywords')}>
+          <Num size="large" value={keywords} />
+        </Figure>
+        <Figure label={t('ownPages.best')}>
+          <Num size="large" value={best_position} />
+        </Figure>
+        <Figure label={t('ownPages.clicks')}>
+          <Num size="large" value={clicks} options={{ maximumFractionDigits: 1 }} />
+        </Figure>
+        <Figure label={t('ownPages.blocks')}>
+          <Num size="large" value={owned_features} />
+        </Figure>
+        <Figure label={t('ownPages.citations')} note={t('ownPages.ofAnswers', { n: answers })}>
+          <Num size="large" value={citations} />
+        </Figure>
+      </Figures>
+      <Figures label={t('ownPages.distribution')}>
+        {distribution.map(({ from, to, checks }) => (
+          <Figure key={from} label={t('ownPages.position', { from, to })}>
+            <Num value={checks} />
+          </Figure>
+        ))}
+      </Figures>
+    </>
+  )
+}
+
+function Misplaced({ client, page }: { client: Client; page: PageDetail }) {
+  const t = useText()
+  if (page.misplaced.length === 0) return null
+  return (
+    <Section title={t('ownPages.misplaced')} text={t('ownPages.misplacedText')}>
+      <CheckTable client={client} checks={page.misplaced} label={t('ownPages.misplaced')} hasPage />
+    </Section>
+  )
+}
+
+/** Against the check before. */
+function Changes({ client, page }: { client: Client; page: PageDetail }) {
+  const t = useText()
+  const { gained_checks, lost_checks, compared_at } = page
+  if (compared_at === null || compared_at === undefined) return null
+  if (gained_checks.length + lost_checks.length === 0)
+    return (
+      <Section title={t('ownPages.gainedLost')}>
+        <p className="quiet">{t('ownPages.nothingChanged')}</p>
+      </Section>
+    )
+  return (
+    <>
+      {gained_checks.length > 0 && (
+        <Section title={t('ownPages.gained')}>
+          <CheckTable client={client} checks={gained_checks} label={t('ownPages.gained')} />
+        </Section>
+      )}
+      {lost_checks.length > 0 && (
+        <Section title={t('ownPages.lost')}>
+          <CheckTable client={client} checks={lost_checks} label={t('ownPages.lost')} hasPage />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Competing({ client, page }: { client: Client; page: PageDetail }) {
+  const t = useText()
+  if (page.competing.length === 0) return null
+  return (
+    <Section title={t('ownPages.competing')} text={t('ownPages.competingText')}>
+      <Table
+        label={t('ownPages.competing')}
+        headings={[
+          { id: 'page', label: t('ownPages.page') },
+          { id: 'keywords', label: t('nav.keywords'), isNumber: true },
+        ]}
+      >
+        {page.competing.map(({ url, keywords }) => (
+          <tr key={url}>
+            <td className="mono" data-wrap="true">
+              <PageLink client={client} url={url} />
+            </td>
+            <td data-number="true">
+              <Num value={keywords} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </Section>
+  )
+}
+
+const SHOWN = 12
+
+function History({ page }: { page: PageDetail }) {
+  const t = useText()
+  if (page.history.length < 2) return null
+  return (
+    <Section title={t('ownPages.history')}>
+      <Table
+        label={t('ownPages.history')}
+        headings={[
+          { id: 'date', label: t('ownPages.date') },
+          { id: 'checks', label: t('ownPages.checks'), isNumber: true },
+          { id: 'top10', label: t('top.10'), isNumber: true },
+          { id: 'best', label: t('ownPages.best'), isNumber: true },
+        ]}
+      >
+        {page.history
+          .slice(-SHOWN)
+          .toReversed()
+          .map(({ job_id, checked_at, checks, top10, best_position }) => (
+            <tr key={job_id}>
+              <td>
+                <Time at={checked_at} />
+              </td>
+              <td data-number="true">
+                <Num value={checks} />
+              </td>
+              <td data-number="true">
+                <Num value={top10} />
+              </td>
+              <td data-number="true">
+                <Num value={best_position} />
+              </td>
+            </tr>
+          ))}
+      </Table>
+    </Section>
+  )
+}
