@@ -2767,8 +2767,6 @@ export type Locales = {
     'searchConsole.disconnected': never
     'searchConsole.import': never
     'searchConsole.importing': never
-    'searchConsole.importingDays': 'n' | 'done'
-    'searchConsole.looking': never
     'searchConsole.importFailed': never
     'searchConsole.importPartly': 'n'
     'searchConsole.until': 'day'

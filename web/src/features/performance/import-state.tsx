@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
+import { RunProgress } from '../../domain/run-progress.tsx'
 import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
@@ -54,19 +55,10 @@ export function ImportState({ client, status }: { client: Client; status: Status
   const { language, t, translateNotice } = useLanguage()
   const mayWork = useMay('analyst')
   const { latest_import: latest, last_day, site_url } = status
-  if (latest && isImporting(status))
-    return (
-      <div className="performance-import" role="status">
-        {latest.days === 0 ? (
-          t('searchConsole.looking')
-        ) : (
-          <>
-            {t('searchConsole.importingDays', { done: latest.done, n: latest.days })}
-            <progress max={latest.days} value={latest.done} aria-label={t('searchConsole.importing')} />
-          </>
-        )}
-      </div>
-    )
+  if (isImporting(status)) {
+    const of = { clientId: client.id, kind: 'search_console', pageKey: ['search-console', client.id] }
+    return <RunProgress of={of} label={t('searchConsole.importing')} />
+  }
   if (latest?.state === 'failed')
     return (
       <>
