@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts'
 import { searchFailures } from '../../core/failures.ts'
 import type { Saved } from '../../core/run.ts'
 import { requireClient } from '../clients/index.ts'
-import { addToCounts, defineRun, saveEarly } from '../runs/index.ts'
+import { addToCancelled, defineRun, saveEarly } from '../runs/index.ts'
 import { complete, nothingDone } from './complete.ts'
 import { openPageCache } from './page-cache.ts'
 import { planSteps, type RankRun, Scope, Step, WAVE } from './plan.ts'
@@ -105,7 +105,7 @@ async function save(ctx: Context, { run, seq, scanned }: Saving): Promise<SaveOu
 
 /** What left for a check of a cancelled run is counted although nobody keeps what it found. */
 const countUnsaved = (ctx: Context, run: RankRun, { calls }: Scanned['found']) =>
-  addToCounts(ctx.db, run, { api_calls: calls })
+  addToCancelled(ctx.db, run, { api_calls: calls })
 
 const FOREIGN_KEY_VIOLATION = '23503'
 

@@ -178,6 +178,12 @@ export async function addToCounts(db: Db, { workspace_id, id }: RunKey, more: Co
     where workspace_id = ${workspace_id} and id = ${id} and finished_at is not null`.execute(db)
 }
 
+/** Adds what steps under way still did. Of a run that ended by itself, another worker has told it already. */
+export async function addToCancelled(db: Db, { workspace_id, id }: RunKey, more: Counts): Promise<void> {
+  await sql`update runs set counts = add_counts(counts, ${JSON.stringify(more)}::jsonb)
+    where workspace_id = ${workspace_id} and id = ${id} and state = 'cancelled'`.execute(db)
+}
+
 export async function deleteRun(db: Db, { workspace_id, id }: RunKey): Promise<void> {
   await db.deleteFrom('runs').where('workspace_id', '=', workspace_id).where('id', '=', id).execute()
 }
