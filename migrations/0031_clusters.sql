@@ -2,7 +2,7 @@
 create table cluster_settings (
   workspace_id bigint not null,
   client_id bigint not null,
-  min_shared smallint not null check (min_shared between 2 and 8),
+  min_shared smallint not null,
   primary key (workspace_id, client_id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
