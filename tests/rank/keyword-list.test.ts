@@ -125,4 +125,11 @@ test('while a check runs, the list says that it rests on the one before, and bot
 
   assert.deepEqual([meanwhile.running_job_id, meanwhile.as_of], [started.job_id, before.as_of])
   assert.deepEqual([results.status, results.finished_at], ['pending', null])
+  for (const insight of ['explain-change', 'compare', 'position-losses', 'next-steps', 'results-page?query=a']) {
+    const { status, body } = await ask('viewer', 'GET', `/clients/${id}/${insight}`)
+    assert.deepEqual([status, body.running_job_id], [200, started.job_id], insight)
+  }
+  const question = { dataset: 'visibility', metrics: ['visibility'] }
+  const { body: answer } = await ask('viewer', 'POST', `/clients/${id}/query`, question)
+  assert.equal(answer.running_job_id, started.job_id)
 })

@@ -6,7 +6,7 @@ import { SCRIPTS } from './scripts.ts'
 
 const DAY = 86_400
 const PROMPTS = 6
-const WANTED_FIRST = 28
+const WANTED_FIRST = 30
 const LAST_ALLOWED = 3
 
 const { testApp, ask, makeClient, makeJob } = await openFixture({
@@ -164,9 +164,9 @@ const UNDATED = ['chance:', 'conflict', 'failed_checks', 'old_check', 'lost_link
 /** Work on keywords is no matter of health. */
 const OF_KEYWORDS = ['chance:', 'conflict']
 
-test(`of thirty histories the event is first in at least ${WANTED_FIRST}`, () => {
+test(`of all histories the event is first in at least ${WANTED_FIRST}`, () => {
   const places = Object.values(found)
-  assert.equal(Object.keys(SCRIPTS).length, 30)
+  assert.equal(Object.keys(SCRIPTS).length, 32)
   const first = places.filter((place) => place === 1).length
   console.log(`first in ${first} of ${places.length}; worst place ${Math.max(...places)}`)
   assert.ok(first >= WANTED_FIRST, `first in ${first}`)

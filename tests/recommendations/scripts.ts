@@ -59,6 +59,7 @@ const failed: Step = (places) => ({ ...places, failed: true })
 /** One keyword that is worth more than all others together. */
 const withMoney = (seed: number, volume: number) =>
   siteOf(seed).keywords.map((keyword, nr) => (nr === 4 ? { ...keyword, volume } : keyword))
+const small = (seed: number) => siteOf(seed).keywords.slice(0, 8)
 const set =
   (own: number | null): Step =>
   (places) => ({ ...places, own })
@@ -73,6 +74,10 @@ export const SCRIPTS: Record<string, History> = {
     (places, keyword, nr) => (nr < 3 ? { ...places, own: 2 } : down(10)(places, keyword, nr)),
   ]),
   'the site fell two weeks ago and stayed down': historyOf('visibility_falls', 6, [down(8), down(8), down(8)]),
+  'a site of eight keywords falls': historyOf('visibility_falls', 31, [down(9)], { keywords: small(31) }),
+  'a site of eight keywords falls, one of them worth most': historyOf('visibility_falls', 32, [down(9)], {
+    keywords: small(32).map((keyword, nr) => (nr === 0 ? { ...keyword, volume: 9000 } : keyword)),
+  }),
   'one page is gone': historyOf('page_lost', 7, [where(onPage(1), gone)]),
   'one page is redirected to another that ranks far below': historyOf('page_lost', 8, [
     where(onPage(2), moved('https://own.com/new', 20)),

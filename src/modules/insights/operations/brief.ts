@@ -6,6 +6,7 @@ import { getAeoOverview } from '../../aeo/index.ts'
 import { getCompetitorVisibility, getStanding } from '../../analytics/index.ts'
 import { getAsoSummary } from '../../aso/index.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
+import { RunningJob } from '../running-job.ts'
 
 const Percent = z.number().nullable().describe('Percent')
 
@@ -50,7 +51,7 @@ const Brief = z
       })
       .nullable()
       .describe('App stores'),
-    running_job_id: z.int().nullable().describe('A rank check that runs now and is not in these figures'),
+    ...RunningJob,
   })
   .meta({ id: 'ClientBrief' })
 

@@ -9,6 +9,7 @@ import { requireClient } from '../../clients/index.ts'
 import { splitsOf } from '../datasets/splits.ts'
 import { dayOf, Period, periodOf } from '../period.ts'
 import { rounded } from '../query/dataset.ts'
+import { RunningJob, runningJob } from '../running-job.ts'
 
 const Peak = z.object({
   date: z.string().describe('Day in UTC, YYYY-MM-DD'),
@@ -71,6 +72,7 @@ const Answer = z
         before: z.number().nullable().describe('And before it'),
       })
       .describe('App stores, as far back as their trend goes'),
+    ...RunningJob,
   })
   .meta({ id: 'PeriodComparison' })
 
@@ -95,6 +97,7 @@ export const comparePeriods = operation({
       appsIn(ctx, client_id, periods),
     ])
     return {
+      ...(await runningJob(ctx, client_id)),
       ...all,
       change: less(all.now?.average, all.before?.average),
       markets: markets

@@ -13,6 +13,7 @@ import {
 import { Device, requireClient } from '../../clients/index.ts'
 import { dayOf, Period, periodOf } from '../period.ts'
 import { rounded } from '../query/dataset.ts'
+import { RunningJob } from '../running-job.ts'
 
 const MOST = 1000
 const SHOWN = 5
@@ -72,6 +73,7 @@ const Answer = z
       .describe('What was noted, also three days before'),
     failed: z.int().describe('Failed checks at the end; they are no losses'),
     is_partial: z.boolean().describe('More than a fifth failed: do not compare'),
+    ...RunningJob,
   })
   .meta({ id: 'ChangeExplanation' })
 
@@ -120,6 +122,7 @@ export const explainChange = operation({
       notes: notes.items.map(({ happened_at, kind, note }) => ({ date: dayOf(happened_at), kind, note })),
       failed: standing.now?.failed ?? 0,
       is_partial: standing.now?.is_partial ?? false,
+      running_job_id: standing.running_job_id,
     }
   },
 })

@@ -8,6 +8,7 @@ import { getMovers, sitesOf } from '../../analytics/index.ts'
 import { Device, requireClient } from '../../clients/index.ts'
 import { checksOf, resultKeyOf, type Serp, serpsOfKeywords, type WholeCheck } from '../../rank-checks/index.ts'
 import { Period, periodOf } from '../period.ts'
+import { RunningJob, runningJob } from '../running-job.ts'
 
 const Loss = z.object({
   keyword_id: z.int().describe('Id of the keyword'),
@@ -44,6 +45,7 @@ const Answer = z
         }),
       )
       .describe('Who passed us most often'),
+    ...RunningJob,
   })
   .meta({ id: 'PositionLosses' })
 
@@ -85,6 +87,7 @@ export const listPositionLosses = operation({
       checked_at: checks?.now.checked_at ?? null,
       compared_at: checks?.before?.checked_at ?? null,
       passed_by: countPassers(items),
+      ...(await runningJob(ctx, client_id)),
     }
   },
 })

@@ -4,6 +4,7 @@ import { get, operation } from '../../../core/operation.ts'
 import { UnixTime } from '../../../core/schemas.ts'
 import { ClientId } from '../../clients/index.ts'
 import { getRecommendations } from '../../recommendations/index.ts'
+import { RunningJob } from '../running-job.ts'
 
 const Answer = z
   .object({
@@ -23,6 +24,7 @@ const Answer = z
       )
       .describe('The most worthwhile first'),
     total: z.int().describe('Open steps in all'),
+    ...RunningJob,
   })
   .meta({ id: 'NextSteps' })
 
@@ -51,6 +53,7 @@ export const getNextSteps = operation({
         evidence: evidence.slice(0, EVIDENCE).map(({ text }) => text),
       })),
       total: open.length,
+      running_job_id: set.running_job_id,
     }
   },
 })

@@ -5,6 +5,7 @@ import { ClientId, Device, requireClient } from '../../clients/index.ts'
 import { DATASET_NAMES, DATASETS } from '../query/catalogue.ts'
 import type { Dataset } from '../query/dataset.ts'
 import { chosen, columnsOf, OPERATORS, ROWS, runQuery } from '../query/run-query.ts'
+import { RunningJob, runningJob } from '../running-job.ts'
 
 const Name = z.string().max(60)
 const Value = z.union([z.string().max(500), z.number(), z.boolean()])
@@ -73,6 +74,7 @@ const Answer = z
     limit: z.int().describe('Rows asked for'),
     offset: z.int().describe('Rows skipped'),
     next_offset: z.int().nullable().describe('Where the next page begins; null at the end'),
+    ...RunningJob,
   })
   .meta({ id: 'MetricAnswer' })
 
@@ -97,7 +99,7 @@ export const queryMetrics = operation({
     const found = runQuery(dataset, rows, question)
     const { limit, offset } = question
     const next_offset = offset + limit < found.total ? offset + limit : null
-    return { dataset: name, ...found, limit, offset, next_offset }
+    return { dataset: name, ...found, limit, offset, next_offset, ...(await runningJob(ctx, client_id)) }
   },
 })
 

@@ -6,6 +6,7 @@ import { SpanEnd, text, UnixTime } from '../../../core/schemas.ts'
 import { sitesOf } from '../../analytics/index.ts'
 import { ClientId, keywordsOf, queryKey, requireClient } from '../../clients/index.ts'
 import { checksOf, requireJob, serpOfResult } from '../../rank-checks/index.ts'
+import { RunningJob, runningJob } from '../running-job.ts'
 
 const Answer = z
   .object({
@@ -23,6 +24,7 @@ const Answer = z
       .nullable()
       .describe('Sites the AI overview rests on; null where there is none or it could not be seen'),
     total: z.int().describe('Results on the page'),
+    ...RunningJob,
   })
   .meta({ id: 'BriefResultsPage' })
 
@@ -67,6 +69,7 @@ export const getResultsPage = operation({
       features: serp.features,
       ai_overview_sources: sources.length > 0 ? [...new Set(sources)] : null,
       total: serp.organic.length,
+      ...(await runningJob(ctx, client_id)),
     }
   },
 })

@@ -9,6 +9,8 @@ const LEAST_KEYWORDS = 2
 /** So many checks, or this share of them, make a fall one of the whole site. */
 const MANY_CHECKS = 5
 const MANY_SHARE = 0.2
+/** Where most of them fell, the site fell, even if one keyword cost most of it. */
+const MOST_SHARE = 0.6
 const MOST_PAGES = 2
 const MOST_LOSERS = 4
 const FALL = 10
@@ -62,7 +64,8 @@ function lostPages({ results }: Facts, losses: Change[]): LostPage[] {
 function isOfSite({ results }: Facts, losses: Change[]): boolean {
   const [worst] = losses.toSorted(byClicks)
   const isOne = worst !== undefined && -worst.clicks >= CAUSE * lostIn(losses)
-  return !isOne && losses.length >= Math.max(MANY_CHECKS, MANY_SHARE * results.length)
+  const isMost = losses.length >= MOST_SHARE * results.length
+  return (isMost || !isOne) && losses.length >= Math.max(MANY_CHECKS, MANY_SHARE * results.length)
 }
 
 /** Who gained on the fallen keywords at least what the client lost there, and took most of the loss. */

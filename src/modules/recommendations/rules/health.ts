@@ -11,6 +11,8 @@ const FEW_KEYWORDS = 10
 const NOTABLE_ERRORS = 0.1
 /** Parts of what the site brings that are at stake: what is not known, and what is only untidy. */
 const UNTIDY = 0.02
+/** What keywords that nobody tracks may bring: less than anything that happened to those that are. */
+const UNSEEN = 0.05
 const BLOCKS = 0.1
 
 /** Whether the picture of the client is whole and fresh. */
@@ -28,7 +30,7 @@ function freshness({ job, now, keywords, scale }: Facts, refs: Refs): Advice[] {
         id: 'few_keywords',
         ...advise('few_keywords', { n: keywords.length }),
         evidence: [{ kind: 'keywords', ref: refs.keywords, ...cite('tracked'), value: keywords.length }],
-        stake: scale / 2,
+        stake: scale * UNSEEN,
         effort: 1,
       },
     ]

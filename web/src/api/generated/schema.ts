@@ -125,11 +125,11 @@ export type BacklinkSummary = { total: number; states: { pending: number; active
 
 export type Branding = { name: string; color: string; logo: string | null }
 
-export type BriefResultsPage = { query: string; geo: string; device: string; checked_at: number; columns: (string)[]; rows: (((string | number | boolean))[])[]; features: (string)[]; ai_overview_sources: (string)[] | null; total: number }
+export type BriefResultsPage = { query: string; geo: string; device: string; checked_at: number; columns: (string)[]; rows: (((string | number | boolean))[])[]; features: (string)[]; ai_overview_sources: (string)[] | null; total: number; running_job_id: number | null }
 
 export type Cannibalisation = { keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cluster: string; url: string; job_id: number; checked_at: number; position: number | null; conflicts: ('several_pages' | 'changing_page')[]; own_urls: ({ position: number; url: string; title: string })[]; ranked_pages: (string)[] }
 
-export type ChangeExplanation = { checked_at: number | null; compared_at: number | null; visibility: number | null; visibility_change: number | null; click_change: number; gained: number; lost: number; new_keywords: number; lost_keywords: number; largest_step: { date: string; change: number } | null; parts: ({ by: 'page' | 'cluster' | 'market' | 'device'; name: string; keywords: number; click_change: number; delta: number })[]; competitors: ({ domain: string; visibility: number; visibility_change: number })[]; features_lost: ({ query: string; device: string; feature: string; lost_to: string | null })[]; notes: ({ date: string; kind: string; note: string })[]; failed: number; is_partial: boolean }
+export type ChangeExplanation = { checked_at: number | null; compared_at: number | null; visibility: number | null; visibility_change: number | null; click_change: number; gained: number; lost: number; new_keywords: number; lost_keywords: number; largest_step: { date: string; change: number } | null; parts: ({ by: 'page' | 'cluster' | 'market' | 'device'; name: string; keywords: number; click_change: number; delta: number })[]; competitors: ({ domain: string; visibility: number; visibility_change: number })[]; features_lost: ({ query: string; device: string; feature: string; lost_to: string | null })[]; notes: ({ date: string; kind: string; note: string })[]; failed: number; is_partial: boolean; running_job_id: number | null }
 
 export type Chat = { id: number; title: string; client_id: number | null; report_id: number | null; is_shared: boolean; share_path?: string; created_at: number; updated_at: number; message_count: number }
 
@@ -297,7 +297,7 @@ export type Me = { user: (User); workspace: (Workspace); needs_second_factor: bo
 
 export type Message = { id: number; sender_id: number; sender_name: string; body: string; original_body: string; is_translated: boolean; created_at: number }
 
-export type MetricAnswer = { dataset: 'positions' | 'visibility' | 'movers' | 'opportunities' | 'competitors' | 'head_to_head' | 'serp_features' | 'cannibalisation' | 'ai_overviews' | 'ai_overview_sources' | 'answers' | 'assistants' | 'answer_history' | 'mentioned_brands' | 'cited_pages' | 'cited_sites' | 'answer_gaps' | 'app_positions' | 'app_reviews' | 'review_topics' | 'notes' | 'backlinks'; columns: (string)[]; rows: (((string | number | boolean | null | null))[])[]; total: number; limit: number; offset: number; next_offset: number | null }
+export type MetricAnswer = { dataset: 'positions' | 'visibility' | 'movers' | 'opportunities' | 'competitors' | 'head_to_head' | 'serp_features' | 'cannibalisation' | 'ai_overviews' | 'ai_overview_sources' | 'answers' | 'assistants' | 'answer_history' | 'mentioned_brands' | 'cited_pages' | 'cited_sites' | 'answer_gaps' | 'app_positions' | 'app_reviews' | 'review_topics' | 'notes' | 'backlinks'; columns: (string)[]; rows: (((string | number | boolean | null | null))[])[]; total: number; limit: number; offset: number; next_offset: number | null; running_job_id: number | null }
 
 export type MetricCatalogue = { datasets: ({ name: 'positions' | 'visibility' | 'movers' | 'opportunities' | 'competitors' | 'head_to_head' | 'serp_features' | 'cannibalisation' | 'ai_overviews' | 'ai_overview_sources' | 'answers' | 'assistants' | 'answer_history' | 'mentioned_brands' | 'cited_pages' | 'cited_sites' | 'answer_gaps' | 'app_positions' | 'app_reviews' | 'review_topics' | 'notes' | 'backlinks'; about: string; period: (string)[]; dimensions: (string)[]; metrics: (string)[] })[]; columns: ({ name: string; about: string; combine: string })[] }
 
@@ -305,7 +305,7 @@ export type Movers = { gainers: ({ keyword_id: number; query: string; geo: strin
 
 export type NewsResult = { title: string; link: string; source?: string; date?: string; imageUrl?: string; position: number; snippet: string; linkResolution: 'direct' | 'decoded' | 'redirect' | 'breadcrumb' }
 
-export type NextSteps = { generated_at: number | null; stale: boolean; items: ({ title: string; why: string; action: string; stake: number | null; effort: number; confidence: string; evidence: (string)[] })[]; total: number }
+export type NextSteps = { generated_at: number | null; stale: boolean; items: ({ title: string; why: string; action: string; stake: number | null; effort: number; confidence: string; evidence: (string)[] })[]; total: number; running_job_id: number | null }
 
 export type NotificationChannel = { id: number; kind: 'slack' | 'teams' | 'discord' | 'telegram' | 'google_chat' | 'mattermost'; name: string; address_hint: string; chat_id: string | null; news: (string)[]; only_alerts: boolean; client_ids: (number)[] | null; is_active: boolean; disabled_reason: string | null; last_error: string | null; last_sent_at: number | null; created_at: number }
 
@@ -331,7 +331,7 @@ export type PatentResult = { position: number; title: string; snippet: string; l
 
 export type Payment = { id: number; pack: string; credits: number; amount_cents: number; refunded_cents: number; status: 'open' | 'paid' | 'refunded'; dispute: 'open' | 'won' | 'lost' | null | null; frozen_credits: number; receipt_url: string | null; created_at: number; paid_at: number | null }
 
-export type PeriodComparison = { now: (PeriodFigures | null | null); before: (PeriodFigures | null | null); change: number | null; markets: ({ geo: string; now: number | null; before: number | null; change: number | null })[]; notes: ({ date: string; kind: string; note: string })[]; answers: { now: { date: string; mention_rate: number | null; answers: number } | null; before: { date: string; mention_rate: number | null; answers: number } | null }; apps: { now: number | null; before: number | null } }
+export type PeriodComparison = { now: (PeriodFigures | null | null); before: (PeriodFigures | null | null); change: number | null; markets: ({ geo: string; now: number | null; before: number | null; change: number | null })[]; notes: ({ date: string; kind: string; note: string })[]; answers: { now: { date: string; mention_rate: number | null; answers: number } | null; before: { date: string; mention_rate: number | null; answers: number } | null }; apps: { now: number | null; before: number | null }; running_job_id: number | null }
 
 export type PeriodFigures = { from: string; to: string; checks: number; average: number; first: number; last: number; peak: { date: string; visibility: number }; low: { date: string; visibility: number }; top10: number; not_found: number }
 
@@ -339,7 +339,7 @@ export type PinnedKeywords = { pinned: number }
 
 export type PlaceResult = { position: number; title: string; address?: string; latitude?: number; longitude?: number; rating?: number; ratingCount?: number; priceLevel?: string; category?: string; types?: (string)[]; phoneNumber?: string; website?: string; description?: string; openingHours?: Record<string, string>; thumbnailUrl?: string; cid?: string; fid?: string; placeId?: string }
 
-export type PositionLosses = { items: ({ keyword_id: number; query: string; geo: string; device: string; url: string; position: number | null; prev_position: number; checked_at: number; prev_checked_at: number | null; click_change: number; overtaken_by: ({ domain: string; position: number; prev_position: number | null })[] })[]; checked_at: number | null; compared_at: number | null; passed_by: ({ domain: string; keywords: number })[] }
+export type PositionLosses = { items: ({ keyword_id: number; query: string; geo: string; device: string; url: string; position: number | null; prev_position: number; checked_at: number; prev_checked_at: number | null; click_change: number; overtaken_by: ({ domain: string; position: number; prev_position: number | null })[] })[]; checked_at: number | null; compared_at: number | null; passed_by: ({ domain: string; keywords: number })[]; running_job_id: number | null }
 
 export type Provider = { kind: 'search' | 'model' | 'store' | 'paid_store' | 'translation'; name: string; model: string | null }
 
