@@ -36,7 +36,7 @@ test('steps are worked out, cite rows that open, and can be dismissed, taken bac
   await page.goto(`/c/${client}`)
   await page.getByRole('listitem').getByText(`Done: ${title}`).waitFor()
 
-  await page.goto(`/c/${client}/next?type=keyword_strategy`)
+  await page.goto(`/c/${client}/next?type=client_health`)
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await steps.first().getByRole('link').first().click()
   await page.waitForURL(({ pathname }) => !pathname.endsWith('/next') && /^\/(c|jobs)\//.test(pathname))
