@@ -66,7 +66,7 @@ export const listPositionLosses = operation({
   tool: {
     effect: 'read',
     isBrief: true,
-    hint: 'From the last check before the period to the last one in it; both dates stand in every row.',
+    hint: 'From the last check before the period to the last one in it; each row has both dates.',
   },
   async run(ctx, { client_id, device, sort, limit, ...asked }) {
     const client = await requireClient(ctx, client_id)

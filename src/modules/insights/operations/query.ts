@@ -87,7 +87,7 @@ export const queryMetrics = operation({
   routes: [post('/api/v1/clients/{client_id}/query')],
   tool: {
     effect: 'read',
-    hint: 'Opportunities between positions 4 and 15: dataset opportunities, filters position gte 4 and lte 15. Pages to be mentioned on: cited_pages. AI overviews: ai_overviews. Competing pages: cannibalisation. Unknown names are refused with the known ones.',
+    hint: 'Opportunities between positions 4 and 15: dataset opportunities, filters position gte 4 and lte 15. Pages to be mentioned on: cited_pages. AI overviews: ai_overviews. Competing pages: cannibalisation.',
   },
   async run(ctx, { client_id, dataset: name, device, from, to, compare_to, ...question }) {
     await requireClient(ctx, client_id)
