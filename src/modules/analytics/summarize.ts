@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { AppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { on } from '../../core/event.ts'
 import { enqueue, job } from '../../core/job.ts'
 import { withClientShared } from '../clients/index.ts'
-import { detectSpikes, doneJobsOf, type Job, jobCompleted, jobCorrected, requireJob } from '../rank-checks/index.ts'
+import {
+  detectSpikes,
+  doneJobsOf,
+  findJob,
+  type Job,
+  jobCompleted,
+  jobCorrected,
+  requireJob,
+} from '../rank-checks/index.ts'
 import { computeMetrics, makeCompetitors, pieceByPiece } from './metrics.ts'
 import { deletePoints, lastPoints, lockClient, unsummarized } from './store/metric-points.ts'
 import { deleteDrafts } from './store/staging.ts'
@@ -52,14 +59,6 @@ export const refreshCompetitors = job({
     if (rankJob) await readCompetitors(ctx, rankJob)
   },
 })
-
-/** A job may be gone with its client before its numbers are made. */
-function findJob(ctx: Context, id: number): Promise<Job | undefined> {
-  return requireJob(ctx, id).catch((thrown) => {
-    if (thrown instanceof AppError && thrown.code === 'not_found') return undefined
-    throw thrown
-  })
-}
 
 export const onJobCompleted = on(jobCompleted, 'analytics', (ctx, { job_id }) => enqueue(ctx, summarizeJob, { job_id }))
 

@@ -1,18 +1,10 @@
 import { z } from 'zod'
-import { AppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { on } from '../../core/event.ts'
 import { enqueue, job } from '../../core/job.ts'
 import type { Db } from '../../platform/db.ts'
 import { withClientShared } from '../clients/index.ts'
-import {
-  type FirstPage,
-  firstPagesAfter,
-  type Job,
-  jobCompleted,
-  jobCorrected,
-  requireJob,
-} from '../rank-checks/index.ts'
+import { type FirstPage, findJob, firstPagesAfter, type Job, jobCompleted, jobCorrected } from '../rank-checks/index.ts'
 import { countedPages, pageNumber, tellingPage } from './rules/counted-pages.ts'
 import { groupKeywords } from './rules/group.ts'
 import { carriedOn, type Member, nextMembers, type Placed } from './rules/identity.ts'
@@ -60,13 +52,6 @@ export const onJobCompleted = on(jobCompleted, 'clusters', (ctx, { job_id }) =>
 export const onJobCorrected = on(jobCorrected, 'clusters', (ctx, { job_id }) =>
   enqueue(ctx, readAndRegroup, { job_id }),
 )
-
-/** A job may be gone with its client meanwhile. */
-const findJob = (ctx: Context, id: number): Promise<Job | undefined> =>
-  requireJob(ctx, id).catch((thrown) => {
-    if (thrown instanceof AppError && thrown.code === 'not_found') return undefined
-    throw thrown
-  })
 
 async function readPages({ db }: Context, rankJob: Job): Promise<void> {
   let after: FirstPage | undefined

@@ -38,6 +38,7 @@ export {
   activeJobOf,
   activeJobs,
   doneJobsOf,
+  findJob,
   type Job,
   jobOfLink,
   listJobs,

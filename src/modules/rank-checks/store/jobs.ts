@@ -9,10 +9,15 @@ import type { JobState } from '../job-state.ts'
 export type Job = Selectable<Tables['rank_jobs']>
 
 /** The caller's job, or not found. */
-export async function requireJob({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<Job> {
-  const job = await db.selectFrom('rank_jobs').selectAll().where(isOwn(actor)).where('id', '=', id).executeTakeFirst()
+export async function requireJob(ctx: Pick<Context, 'db' | 'actor'>, id: number): Promise<Job> {
+  const job = await findJob(ctx, id)
   if (!job) throw notFound()
   return job
+}
+
+/** Nothing where the job is gone, such as with its client. */
+export function findJob({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<Job | undefined> {
+  return db.selectFrom('rank_jobs').selectAll().where(isOwn(actor)).where('id', '=', id).executeTakeFirst()
 }
 
 type Filter = Window & { client_id?: number | undefined; status?: JobState | undefined }
