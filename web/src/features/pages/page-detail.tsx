@@ -62,7 +62,7 @@ function Numbers({ page }: { page: PageDetail }) {
           <Num size="large" value={best_position} />
         </Figure>
         <Figure label={t('ownPages.clicks')}>
-          <Num size="large" value={clicks} options={{ maximumFractionDigits: 1 }} />
+          <Num size="large" value={clicks} options={{ maximumFractionDigits: 0 }} />
         </Figure>
         <Figure label={t('ownPages.blocks')}>
           <Num size="large" value={owned_features} />

@@ -41,7 +41,7 @@ export function PageTable({ client, pages }: { client: Client; pages: OwnPage[] 
             <Num value={page.top10} />
           </td>
           <td data-number="true" data-wide="true">
-            <Num value={page.clicks} options={{ maximumFractionDigits: 1 }} />
+            <Num value={page.clicks} options={{ maximumFractionDigits: 0 }} />
           </td>
           <td data-number="true" data-wide="true">
             <Num value={page.citations} />
