@@ -60,7 +60,11 @@ create index events_by_time on events (fired_at);
 -- What all processes of an installation must agree on. One row.
 create table installation (
   is_only boolean primary key default true check (is_only),
-  secret_fingerprint text not null
+  -- The id of the key that seals, and of all that something may still be sealed with.
+  sealing_key text not null,
+  key_ids text[] not null,
+  -- What public links and fingerprints are made with; sealed.
+  signing_key text not null
 );
 
 create table cron_slots (
@@ -73,7 +77,10 @@ create unlogged table instances (
   id uuid primary key,
   kind text not null,
   started_at timestamptz not null,
-  seen_at timestamptz not null
+  seen_at timestamptz not null,
+  -- The keys it has, and the one it seals with.
+  key_ids text[] not null default '{}',
+  sealing_key text not null default ''
 );
 
 create unlogged table leases (

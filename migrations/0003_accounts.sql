@@ -9,7 +9,10 @@ create table workspaces (
 create table users (
   id bigint generated always as identity primary key,
   workspace_id bigint not null references workspaces on delete cascade,
-  email text not null unique check (email = lower(email)),
+  -- A person has a row in each of their workspaces. Password, second factors and recovery belong to the account, which
+  -- is one of these rows; the others name it. Null: this one is it.
+  account_id bigint references users,
+  email text not null check (email = lower(email)),
   name text not null,
   password_hash text not null,
   role text not null check (role in ('viewer', 'analyst', 'admin', 'owner')),
@@ -19,8 +22,15 @@ create table users (
   created_at timestamptz not null,
   -- What authenticators know the person by; random, so that it says nothing.
   passkey_handle bytea unique,
-  unique (workspace_id, id)
+  unique (workspace_id, id),
+  unique (workspace_id, email)
 );
+create unique index users_by_email on users (email) where account_id is null;
+create index users_by_account on users (account_id) where account_id is not null;
+
+create function account_of(p_user bigint) returns bigint language sql stable as $$
+  select coalesce(account_id, id) from users where id = p_user
+$$;
 
 create table sessions (
   id bigint generated always as identity primary key,
@@ -189,7 +199,7 @@ begin
   end if;
   factors := second_factors_of(held.user_id);
   return query select held.id, prolonged, held.is_company, held.proved_at, factors, factors = '{}' and w.requires_second_factor, a.*
-    from authenticate_user(held.user_id, 'user:' || held.user_id, p_limit) a join workspaces w on w.id = a.workspace_id;
+    from authenticate_user(held.user_id, 'user:' || account_of(held.user_id), p_limit) a join workspaces w on w.id = a.workspace_id;
 end $$;
 
 -- A legacy token has a rate limit of its own.

@@ -65,7 +65,9 @@ create table payments (
   pack text not null,
   credits bigint not null check (credits > 0),
   amount_cents bigint not null check (amount_cents > 0),
-  status text not null default 'open' check (status in ('open', 'paid', 'refunded')),
+  status text not null default 'open' check (status in ('open', 'paid', 'refunded', 'failed')),
+  -- Ordered by automatic top-up, not by a person.
+  is_automatic boolean not null default false,
   refunded_cents bigint not null default 0,
   receipt_url text,
   -- The provider's name of the payment, by which disputes come.
@@ -77,6 +79,31 @@ create table payments (
 -- The payment provider names a payment alone.
 create index payments_by_id on payments (id);
 create index payments_by_intent on payments (intent);
+
+-- Automatic top-up: a pack is bought with a saved card each time fewer than `below` credits are left, up to a sum a month.
+create table credit_top_ups (
+  workspace_id bigint primary key references workspaces on delete cascade,
+  is_on boolean not null default false,
+  -- Who switched it on.
+  user_id bigint not null default 0,
+  pack text not null default '10k',
+  below bigint not null default 1000 check (below > 0),
+  monthly_limit_cents bigint not null default 0 check (monthly_limit_cents >= 0),
+  -- As the payment provider names them; null: no card is saved.
+  customer text,
+  card text,
+  card_label text,
+  -- The card page that was opened last; its message names it.
+  setup_id uuid,
+  -- The payment that is being made: there is never a second one beside it.
+  payment_id bigint,
+  -- Why it switched itself off.
+  stopped text check (stopped in ('card_declined', 'card_needs_owner', 'provider_silent', 'disputed')),
+  -- The first day of the month whose limit was reached, so that this is told once.
+  limit_month date
+);
+-- A message about a saved card names the page alone.
+create index credit_top_ups_by_setup on credit_top_ups (setup_id);
 
 -- Payments that a buyer's bank took back, for good or until the dispute is decided.
 create table payment_disputes (

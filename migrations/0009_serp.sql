@@ -25,15 +25,15 @@ create function authorize_search(p_hash bytea, p_limit integer, p_slots integer,
   p_enforced boolean, p_instance uuid, p_request uuid, p_cache_key text, p_address inet,
   out key_id bigint, out user_id bigint, out workspace_id bigint, out role text, out client_ids bigint[],
   out allowed boolean, out remaining integer, out reset_seconds double precision, out credit_budget bigint,
-  out effects text[], out is_elsewhere boolean, out has_slot boolean, out has_credits boolean, out cached bytea) language plpgsql as $$
+  out effects text[], out toolsets text[], out is_elsewhere boolean, out has_slot boolean, out has_credits boolean, out cached bytea) language plpgsql as $$
 begin
   select * into key_id, user_id, workspace_id, role, client_ids, allowed, remaining, reset_seconds
     from authenticate_key(p_hash, p_limit);
   if key_id is null then return; end if;
-  select k.credit_budget, k.effects, k.allowed_from is not null and not coalesce(p_address <<= any(k.allowed_from), false)
-    into credit_budget, effects, is_elsewhere from api_keys k where k.id = key_id;
+  select k.credit_budget, k.effects, k.toolsets, k.allowed_from is not null and not coalesce(p_address <<= any(k.allowed_from), false)
+    into credit_budget, effects, toolsets, is_elsewhere from api_keys k where k.id = key_id;
   if allowed and p_wants and not is_elsewhere and (role <> 'viewer' or credit_budget is not null)
-    and (effects is null or 'spend' = any(effects)) then
+    and (effects is null or 'spend' = any(effects)) and (toolsets is null or 'serp' = any(toolsets)) then
     select * into has_slot, has_credits, cached
       from reserve_search(key_id, workspace_id, p_slots, p_credits, p_enforced, p_instance, p_request, p_cache_key);
   end if;

@@ -45,6 +45,8 @@ create table rank_checks (
   share_version integer not null default 1,
   is_unshared boolean not null default false,
   retry_of bigint,
+  -- The check of all keywords in which results of this one took the place of failed ones.
+  merged_into bigint,
   -- Made at once and without the queue: how long it took says little about a check that waits its turn.
   is_recorded boolean not null default false,
   primary key (workspace_id, id),
@@ -113,6 +115,11 @@ create table rank_results (
   depth_reached smallint not null default 0,
   foreign_features text[] not null default '{}',
   prev_checked_at timestamptz,
+  -- The later job whose result stands here instead of the failed one. It belongs to the history of its keyword once, there.
+  merged_from bigint,
+  -- Where it was looked up, and from where: as precisely as asked, from the country alone, or from nowhere in particular.
+  engine text not null default 'google',
+  location_used text not null default 'country' check (location_used in ('location', 'country', 'none')),
   primary key (workspace_id, job_id, keyword_id, device, job_at),
   foreign key (workspace_id, job_id) references rank_checks (workspace_id, id) on delete cascade,
   foreign key (workspace_id, keyword_id) references keywords (workspace_id, id) on delete cascade

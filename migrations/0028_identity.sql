@@ -17,6 +17,8 @@ alter table api_keys
   -- What of the person's it may do; null: all of it.
   add column effects text[] check (effects <@ array['read', 'write', 'spend', 'destroy']),
   add column client_ids bigint[],
+  -- The parts of the product it may use; null: all.
+  add column toolsets text[],
   -- The OAuth client of a grant, and from where it last fetched a token.
   add column oauth_client text,
   add column last_address text not null default '',
@@ -167,9 +169,27 @@ create index sign_in_tickets_by_end on sign_in_tickets (expires_at);
 
 create function second_factors_of(p_user bigint) returns text[] language sql stable as $$
   select array_remove(array[
-    case when exists (select from passkeys p where p.user_id = p_user) then 'passkey' end,
-    case when exists (select from totp_seeds t where t.user_id = p_user and t.active_at is not null) then 'totp' end], null)
+    case when exists (select from passkeys p where p.user_id = account) then 'passkey' end,
+    case when exists (select from totp_seeds t where t.user_id = account and t.active_at is not null) then 'totp' end], null)
+  from account_of(p_user) account
 $$;
+
+-- The row goes, the person stays in other workspaces: the oldest of their other rows becomes the account.
+create function hand_over_account(p_user bigint) returns void language plpgsql as $$
+declare
+  heir bigint;
+  held record;
+begin
+  select id into heir from users where account_id = p_user order by id limit 1 for update;
+  if not found then return; end if;
+  select password_hash, passkey_handle into held from users where id = p_user;
+  update users set account_id = heir, passkey_handle = null where id = p_user or account_id = p_user and id <> heir;
+  update users set account_id = null, password_hash = held.password_hash, passkey_handle = held.passkey_handle where id = heir;
+  update totp_seeds set user_id = heir where user_id = p_user;
+  update recovery_codes set user_id = heir where user_id = p_user;
+  update passkeys set user_id = heir where user_id = p_user;
+  update account_links set user_id = heir where user_id = p_user;
+end $$;
 
 -- The identity provider of a company (OpenID Connect), one for a workspace.
 create table sign_in_providers (

@@ -22,6 +22,12 @@ create table notification_channels (
   last_sent_at timestamptz,
   -- Until then a process is sending; when the process dies, the time passes.
   sending_until timestamptz,
+  -- When it wants to be written to: at once or together, not in the quiet hours, not before the snooze ends.
+  delivery text not null default 'instant' check (delivery in ('instant', 'daily', 'weekly')),
+  time_zone text not null default 'UTC',
+  quiet_from smallint check (quiet_from between 0 and 23),
+  quiet_to smallint check (quiet_to between 0 and 23),
+  snoozed_until timestamptz,
   created_at timestamptz not null,
   primary key (workspace_id, id)
 ) with (fillfactor = 70);

@@ -36,6 +36,7 @@ create table serp_clusters (
   geo text not null,
   lang text not null,
   location text not null,
+  engine text not null default 'google',
   -- Empty: that of its strongest keyword.
   name text not null default '',
   created_at timestamptz not null,

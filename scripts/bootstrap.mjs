@@ -24,7 +24,19 @@ function install() {
   console.error('Installing…')
   const scope = wants.has('--dev') ? [] : ['--omit=dev']
   run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error', ...scope])
+  assertNodeRuns()
   writeFileSync(STAMP, wants.has('--dev') ? `${digest} dev` : digest)
+}
+
+/** Node is installed as any package is, and needs a library that the smallest systems lack. */
+function assertNodeRuns() {
+  if (process.platform !== 'linux') return
+  const { status, stderr } = spawnSync(join(ROOT, 'node_modules/.bin/node'), ['--version'], { encoding: 'utf8' })
+  if (status === 0) return
+  console.error(stderr)
+  if (/libatomic/.test(stderr))
+    console.error('Install libatomic first. On Debian and Ubuntu: apt-get install libatomic1')
+  process.exit(1)
 }
 
 /** The packages bring a browser for Linux on x64 alone; on other machines of Debian, CI fetches the distribution's. */

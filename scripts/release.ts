@@ -2,13 +2,14 @@
 // Without a version it is chosen by what CHANGELOG.md says under Unreleased. Nothing leaves this machine.
 
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bumpFor, releaseChangelog, unreleased } from './release/changelog.ts'
-import { nextVersion, setChartVersion, setPackageVersion } from './release/version.ts'
+import { capture, packProduct, packSdk, writeBill } from './release/pack.ts'
+import { nextVersion, setChartVersion, setJsonVersion, setPackageVersion, setTomlVersion } from './release/version.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const OUTPUT = 'release'
+const OUTPUT = join(ROOT, 'release')
 const args = process.argv.slice(2)
 const isDryRun = args.includes('--dry-run')
 
@@ -27,6 +28,13 @@ function release(wanted: string | undefined) {
     'CHANGELOG.md': releaseChangelog(read('CHANGELOG.md'), { version, date }),
     'package.json': setPackageVersion(read('package.json'), version),
     'package-lock.json': setPackageVersion(read('package-lock.json'), version),
+    'packages/sdk/package.json': setPackageVersion(read('packages/sdk/package.json'), version),
+    'packages/sdk-python/pyproject.toml': setTomlVersion(read('packages/sdk-python/pyproject.toml'), version),
+    'plugins/sightline/server.json': setJsonVersion(read('plugins/sightline/server.json'), version),
+    'plugins/sightline/.claude-plugin/plugin.json': setJsonVersion(
+      read('plugins/sightline/.claude-plugin/plugin.json'),
+      version,
+    ),
     'chart/Chart.yaml': setChartVersion(read('chart/Chart.yaml'), version),
     'chart/values.yaml': setChartVersion(read('chart/values.yaml'), version),
   }
@@ -39,7 +47,7 @@ function release(wanted: string | undefined) {
   }
   run('npm', ['test'])
   for (const [path, text] of Object.entries(files)) writeFileSync(join(ROOT, path), text)
-  const pack = packInto(OUTPUT)
+  const made = [packProduct(OUTPUT), packSdk(OUTPUT), writeBill(OUTPUT)]
   run('git', ['commit', '--quiet', '--all', '--message', `release: ${version}`])
   run('git', [
     'tag',
@@ -49,7 +57,7 @@ function release(wanted: string | undefined) {
     '--message',
     `Sightline ${version}\n\n${changes}`,
   ])
-  console.log(`${pack}\nTagged v${version}. Publish it with: git push --follow-tags`)
+  console.log(`${made.join('\n')}\nTagged v${version}. Publish it with: git push --follow-tags`)
 }
 
 function requireClean(version: string) {
@@ -57,28 +65,10 @@ function requireClean(version: string) {
   if (capture('git', ['tag', '--list', `v${version}`])) throw new Error(`The tag v${version} exists already`)
 }
 
-/** Built dashboard included: the tests have just built it. npm leaves package-lock.json out, but not under its other name. */
-function packInto(folder: string): string {
-  const shrinkwrap = join(ROOT, 'npm-shrinkwrap.json')
-  mkdirSync(join(ROOT, folder), { recursive: true })
-  copyFileSync(join(ROOT, 'package-lock.json'), shrinkwrap)
-  try {
-    return join(folder, capture('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder]))
-  } finally {
-    rmSync(shrinkwrap)
-  }
-}
-
 function run(command: string, parameters: string[]) {
   const { status } = spawnSync(command, parameters, { cwd: ROOT, stdio: 'inherit' })
   if (status !== 0)
     throw new Error(`\`${command} ${parameters.join(' ')}\` failed; \`git restore .\` undoes what was set`)
-}
-
-function capture(command: string, parameters: string[]): string {
-  const { status, stdout, stderr } = spawnSync(command, parameters, { cwd: ROOT, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`\`${command} ${parameters.join(' ')}\` failed: ${stderr}`)
-  return stdout.trim()
 }
 
 function read(path: string): string {

@@ -3,8 +3,8 @@
 // has been read: a file that waits between two tests loses none of them.
 
 import { resolve } from 'node:path'
-import { suite, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { suite, test } from './test-context.ts'
 import { openQueue } from './test-queue.ts'
 
 const named = process.argv.slice(2)

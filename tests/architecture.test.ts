@@ -134,6 +134,7 @@ const WRONG_WORDS: Record<string, string> = {
 const PLACES_ARE_MEANT = [
   'src/providers/search/',
   'src/modules/serp/',
+  'src/modules/geo-grids/',
   'src/modules/rank-checks/serp.ts',
   'src/modules/field-meanings-m-z.ts',
   'src/modules/aso/rules/backlog.ts',

@@ -1,15 +1,16 @@
 // Runs one command line after another in one process: what takes a second is loading the product, not the command.
 
 import { Readable } from 'node:stream'
+import { ANYONE, OPERATOR } from '../src/main/cli/command.ts'
 import { runCli } from '../src/main/cli/run.ts'
 import type { Asked, Ran } from './command-line.ts'
 
-process.on('message', async ({ args, input, env }: Asked) => {
+process.on('message', async ({ args, input, env, isAnyone }: Asked) => {
   process.env = { ...env }
   const stdin = Object.getOwnPropertyDescriptor(process, 'stdin')
   Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true })
   const [out, err] = [hear(process.stdout), hear(process.stderr)]
-  const code = await runCli(args)
+  const code = await runCli(args, isAnyone ? ANYONE : OPERATOR)
   const ran: Ran = { code, out: out(), err: err() }
   if (stdin) Object.defineProperty(process, 'stdin', stdin)
   process.send?.(ran)

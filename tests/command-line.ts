@@ -9,11 +9,17 @@ import type { TestApp } from './test-app.ts'
 
 const CLI = join(import.meta.dirname, '../src/main/cli.ts')
 const HOST = join(import.meta.dirname, 'command-line-host.ts')
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 180_000
 
 export type Ran = { code: number | null; out: string; err: string }
-export type Asked = { args: string[]; input: string; env: Record<string, string | undefined> }
-type More = { on: Pick<TestApp, 'env'>; input?: string; env?: Record<string, string> }
+export type Asked = {
+  args: string[]
+  input: string
+  env: Record<string, string | undefined>
+  /** Called as `sightline`, not as `npm run cli`. */
+  isAnyone: boolean
+}
+type More = { on: { env: Partial<TestApp['env']> }; input?: string; env?: Record<string, string>; isAnyone?: boolean }
 
 /** The real command line in a process of its own. */
 export async function run(args: string[], { on, input = '', env = {} }: More): Promise<Ran> {
@@ -37,8 +43,8 @@ export async function openCommandLine(): Promise<typeof run> {
   const host = fork(HOST)
   after(() => endChild(host))
   await firstMessage(host)
-  return async (args, { on, input = '', env = {} }) => {
-    const asked: Asked = { args, input, env: { ...process.env, ...on.env, ...env } }
+  return async (args, { on, input = '', env = {}, isAnyone = false }) => {
+    const asked: Asked = { args, input, env: { ...process.env, ...on.env, ...env }, isAnyone }
     const answer = once(host, 'message', { signal: AbortSignal.timeout(PATIENCE_MS) })
     host.send(asked)
     const [ran] = await answer

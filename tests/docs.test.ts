@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { test } from 'node:test'
+import { readArguments } from '../src/main/cli/arguments.ts'
 import { commands } from '../src/main/cli/commands.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -77,6 +78,28 @@ test('commands that documents name exist', () => {
 
 const isCommand = (line: string) =>
   ['help', ...commands.map(({ name }) => name)].some((name) => `${line.trim()} `.startsWith(`${name} `))
+
+test('every command line in documents is understood, with its options', () => {
+  const wrong = each(({ text }) =>
+    [...text.matchAll(FENCE)]
+      .flatMap(([, language, code = '']) => (language === 'sh' || language === 'yaml' ? code.split('\n') : []))
+      .flatMap(
+        (line) => /(?:^\s*(?:- run: )?|[=(] ?)(?:sightline|npm run (?:--silent )?cli --) (.+)$/.exec(line)?.[1] ?? [],
+      )
+      .filter((line) => !isUnderstood(line)),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+function isUnderstood(line: string): boolean {
+  const [typed = ''] = line.split(/ +#| [|<>] ?|\)$/)
+  const words = [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+  try {
+    return readArguments(words, commands).kind !== undefined
+  } catch {
+    return false
+  }
+}
 
 test('decisions are numbered without a gap, and all are listed', () => {
   const files = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => /^\d/.test(name))

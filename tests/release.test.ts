@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { bumpFor, releaseChangelog, unreleased } from '../scripts/release/changelog.ts'
-import { nextVersion, setChartVersion, setPackageVersion } from '../scripts/release/version.ts'
+import { nextVersion, setChartVersion, setJsonVersion, setPackageVersion } from '../scripts/release/version.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 const CHANGELOG = `# Changelog
@@ -57,6 +57,12 @@ test('only versions change in the files that carry one', () => {
     assert.equal(setPackageVersion(text, version), text, path)
     const released = JSON.parse(setPackageVersion(text, '9.8.7'))
     assert.deepEqual([released.version, released.packages?.[''].version ?? '9.8.7'], ['9.8.7', '9.8.7'])
+  }
+  for (const path of ['plugins/sightline/server.json', 'plugins/sightline/.claude-plugin/plugin.json']) {
+    const text = read(path)
+    const { version } = JSON.parse(text)
+    assert.equal(setJsonVersion(text, version), text, path)
+    assert.equal(JSON.parse(setJsonVersion(text, '9.8.7')).version, '9.8.7')
   }
   const chart = setChartVersion(read('chart/Chart.yaml'), '9.8.7')
   assert.match(chart, /^apiVersion: v2\n[\s\S]*^version: 9\.8\.7\nappVersion: 9\.8\.7\n$/m)

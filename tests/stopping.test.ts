@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, test } from 'node:test'
 import { descendants, kill } from './tree.ts'
-import { until } from './wait.ts'
+import { barMs, until } from './wait.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sightline-stop-'))
 chmodSync(folder, 0o755)
@@ -42,6 +42,6 @@ for (const signal of SIGNALS) {
     const ended = once(npm, 'exit')
     npm.kill(signal)
     await ended
-    await until('all have ended', () => !pids.some(isAlive), 30_000)
+    await until('all have ended', () => !pids.some(isAlive), barMs(15_000))
   })
 }

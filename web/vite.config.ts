@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { compressed, firstPaint, onlyOurLanguages, preloadedFonts } from './scripts/vite-plugins.ts'
 
 const PRIMITIVES =
-  /src\/(ui\/(badge|segmented|status-badge|table|time|num|sparkline|position-axis|chart-scale|page-steps|toolbar)|domain\/(provider-name|versus|keyword-link|position-scale|results-illustration))\.tsx?$/
+  /src\/(ui\/(badge|segmented|status-badge|table|time|num|sparkline|position-axis|chart-scale|page-steps|toolbar)|domain\/(provider-name|versus|keyword-link|position-scale|results-illustration))\.tsx?$|src\/ui\/select\.css$/
 
 const OF_CLIENTS =
   /src\/(ui\/(time-chart|chart-parts|chart-frame|chart-frame-size|chart-brush|line-style|line-sample|width|narrow|csv-file|save-file)|domain\/(client-page|position-bands|keyword-lines|serp-features|share-chart|source-change)|api\/(keywords|other-source|competitors)|features\/(overview|keywords)\/queries)\.tsx?$/

@@ -25,6 +25,12 @@ export type Locales = {
     'credits_low.subject': never
     'credits_low.text': 'credits'
     'credits_low.action': never
+    'top_up_stopped.subject': never
+    'top_up_stopped.text': never
+    'top_up_stopped.action': never
+    'top_up_limit.subject': never
+    'top_up_limit.text': never
+    'top_up_limit.action': never
   }
   accounts: {
     'person.name': never
@@ -82,6 +88,11 @@ export type Locales = {
     'companyProblem.linked_elsewhere': never
     'companyProblem.not_you': never
     'companyProblem.not_fresh': never
+    'workspaces.switch': never
+    'workspaces.all': never
+    'workspaces.joinLead': 'email'
+    'workspaces.join': never
+    'workspaces.haveAccount': never
   }
   activity: {
     'activity.title': never
@@ -106,6 +117,7 @@ export type Locales = {
     'work.kw_generation': never
     'work.search_console': never
     'work.deep_audit': never
+    'work.geo_grid': never
     'work.backlinks': never
     'work.recommendations': never
     'notifications.work_failed': never
@@ -149,10 +161,23 @@ export type Locales = {
     'notifications.source_budget_reached': never
     'activity.credits_low': 'n' | 'threshold'
     'notifications.credits_low': never
+    'activity.credits_topped_up': 'n' | 'sum'
+    'activity.top_up_stopped.card_declined': never
+    'activity.top_up_stopped.card_needs_owner': never
+    'activity.top_up_stopped.provider_silent': never
+    'activity.top_up_stopped.disputed': never
+    'activity.top_up_stopped.monthly_limit': never
+    'activity.payment_disputed.open': 'sum' | 'n'
+    'activity.payment_disputed.won': 'sum' | 'n'
+    'activity.payment_disputed.lost': 'sum' | 'n'
+    'notifications.credits_topped_up': never
+    'notifications.top_up_stopped': never
+    'notifications.payment_disputed': never
     'activity.model_ending': 'name' | 'model' | 'day'
     'notifications.model_ending': never
     'activity.channel_disabled': 'name'
     'notifications.channel_disabled': never
+    'notifications.alert': never
   }
   ads: {
     'ads.lead': never
@@ -188,6 +213,173 @@ export type Locales = {
     'ads.observations': never
     'ads.ads': never
     'ads.when': never
+  }
+  'alert-findings': {
+    'found.enters_top': 'n' | 'amount'
+    'found.leaves_top': 'n' | 'amount'
+    'found.rises_by': 'n' | 'amount'
+    'found.falls_by': 'n' | 'amount'
+    'found.found': 'n'
+    'found.lost': 'n'
+    'found.overtaken': 'n' | 'domain'
+    'found.block_won': 'n'
+    'found.block_lost': 'n'
+    'found.page_changed': 'n'
+    'found.ai_overview_appeared': 'n'
+    'found.ai_overview_uncited': 'n'
+    'found.answer_rate_fell': never
+    'found.sentiment_turned': never
+    'found.backlink_lost': 'n'
+    'found.check_failed': 'n'
+    'found.source_budget': never
+    'found.credits_low': never
+    'found.new_lead': 'n'
+    'found.bad_review': 'n'
+    'found.rating_fell': never
+    'found.index_dropped': never
+    'found.source_failing': never
+    'found.webhook_failing': never
+    'found.channel_off': never
+    'found.inARow': 'n' | 'what'
+  }
+  'alert-inbox': {
+    'alertInbox.lead': never
+    'alertInbox.messages': never
+    'alertInbox.show': never
+    'alertInbox.open': never
+    'alertInbox.unread': never
+    'alertInbox.mine': never
+    'alertInbox.all': never
+    'alertInbox.readAll': never
+    'alertInbox.what': never
+    'alertInbox.assigned': never
+    'alertInbox.when': never
+    'alertInbox.none': never
+    'alertInbox.noneText': never
+    'alertInbox.noneRules': never
+    'alertInbox.nobody': never
+    'alertInbox.me': 'name'
+    'alertInbox.then': never
+    'alertInbox.now': never
+    'alertInbox.thing': never
+    'alertInbox.openPage': never
+    'alertInbox.acknowledge': never
+    'alertInbox.acknowledged': 'name'
+    'alertInbox.reopen': never
+    'alertInbox.snoozeDay': never
+    'alertInbox.snoozeWeek': never
+    'alertInbox.wake': never
+    'alertInbox.snoozedUntil': never
+    'alertInbox.snoozedDone': never
+    'alertInbox.markUnread': never
+    'alertInbox.assign': never
+    'alertInbox.notFound': never
+    'alertInbox.ofAnswers': 'rate' | 'n'
+    'alertInbox.competitor': 'position'
+    'alertInbox.simulated': never
+    'alertInbox.moreItems': 'n'
+    'alertInbox.pages': 'n'
+    'alertInbox.stars': 'rating'
+  }
+  'alert-mail': {
+    subject_one: never
+    subject_many: 'n'
+    simulated: never
+    more: 'n'
+    manage: never
+    why: never
+    settings: never
+  }
+  'alert-page': {
+    title: never
+    gone: never
+    acknowledge: never
+    acknowledged: never
+    snooze_day: 'name'
+    snooze_week: 'name'
+    off: 'name'
+    done_acknowledge: never
+    done_snooze_day: 'name'
+    done_snooze_week: 'name'
+    done_off: 'name'
+    open: never
+  }
+  alerts: {
+    'alerts.text': never
+    'alerts.add': never
+    'alerts.save': never
+    'alerts.none': never
+    'alerts.noneText': never
+    'alerts.rule': never
+    'alerts.scope': never
+    'alerts.state': never
+    'alerts.top': never
+    'alerts.by': never
+    'alerts.domain': never
+    'alerts.domainHint': never
+    'alerts.client': never
+    'alerts.everyClient': never
+    'alerts.workspace': never
+    'alerts.tag': never
+    'alerts.checks': never
+    'alerts.atOnce': never
+    'alerts.inARow': 'n'
+    'alerts.oneKeyword': never
+    'alerts.onePrompt': never
+    'alerts.wouldFire': 'n' | 'days'
+    'alerts.wouldNot': 'days'
+    'alerts.tried': 'name'
+    'alerts.affected': 'n'
+    'alerts.editTitle': never
+    'alerts.deleted': never
+    'alerts.delete': never
+    'alerts.switchOn': never
+    'alerts.switchOff': never
+    'alerts.on': never
+    'alerts.off': never
+    'alerts.if.enters_top': never
+    'alerts.if.leaves_top': never
+    'alerts.if.rises_by': never
+    'alerts.if.falls_by': never
+    'alerts.if.found': never
+    'alerts.if.lost': never
+    'alerts.if.overtaken': never
+    'alerts.if.block_won': never
+    'alerts.if.block_lost': never
+    'alerts.if.page_changed': never
+    'alerts.if.ai_overview_appeared': never
+    'alerts.if.ai_overview_uncited': never
+    'alerts.if.answer_rate_fell': never
+    'alerts.if.sentiment_turned': never
+    'alerts.if.backlink_lost': never
+    'alerts.if.check_failed': never
+    'alerts.if.source_budget': never
+    'alerts.if.credits_low': never
+    'alerts.if.new_lead': never
+    'alerts.if.bad_review': never
+    'alerts.if.rating_fell': never
+    'alerts.if.index_dropped': never
+    'alerts.if.source_failing': never
+    'alerts.if.webhook_failing': never
+    'alerts.if.channel_off': never
+    'alerts.sentence.enters_top': 'n'
+    'alerts.sentence.leaves_top': 'n'
+    'alerts.sentence.rises_by': 'n'
+    'alerts.sentence.falls_by': 'n'
+    'alerts.sentence.overtaken': 'domain'
+    'delivery.when': never
+    'delivery.instant': never
+    'delivery.daily': never
+    'delivery.weekly': never
+    'delivery.quietFrom': never
+    'delivery.quietTo': never
+    'delivery.noQuiet': never
+    'alerts.byMail': never
+    'alerts.byMailText': never
+    'alerts.noMail': never
+    'alerts.mailMe': never
+    'alerts.snoozed': never
+    'alerts.wake': never
   }
   answers: {
     'answers.lead': never
@@ -731,7 +923,6 @@ export type Locales = {
     'cost.monthly_budget_usd': never
   }
   audit: {
-    'nav.leads': never
     'audit.title': never
     'audit.lead': never
     'audit.noScript': never
@@ -877,6 +1068,8 @@ export type Locales = {
     'channels.how.telegram': never
     'channels.how.google_chat': never
     'channels.how.mattermost': never
+    'channels.snooze': never
+    'channels.wake': never
   }
   checks: {
     'checks.lead': never
@@ -1131,7 +1324,7 @@ export type Locales = {
     'answer.date': never
     'choose.heading': never
     'choose.criteria': never
-    'choose.cover': 'entity'
+    'choose.cover': 'topics'
     'compare.heading': never
     'compare.table': never
     'compare.figures': never
@@ -1158,6 +1351,7 @@ export type Locales = {
     '/settings': never
     '/settings/members': never
     '/settings/notifications': never
+    '/settings/alerts': never
     '/settings/sources': never
     '/settings/schedules': never
     '/settings/data': never
@@ -1196,6 +1390,8 @@ export type Locales = {
     'apiKeys.capUsed': 'used' | 'cap'
     'apiKeys.networks': never
     'apiKeys.networksHint': never
+    'apiKeys.toolsets': never
+    'apiKeys.toolsetsHint': never
     'apiKeys.oldSecret': never
     'apiKeys.rotate': never
     'apiKeys.rotateTitle': 'name'
@@ -1255,6 +1451,7 @@ export type Locales = {
     number_expected: 'what'
     days_too_many: 'n'
     file_exists: 'file'
+    results_page_gone: never
     file_missing: 'path'
     file_not_plain: 'path'
     file_empty: 'path'
@@ -1262,11 +1459,15 @@ export type Locales = {
     demo_removed: never
     doctor_failed: 'n' | 'total'
     dead_letter_unknown: 'id'
+    processes_lack_key: 'count'
     not_confirmed: never
     owner_only_clear: never
     member_exists: never
     sign_in_busy: never
     last_owner: never
+    account_shared: never
+    company_session_bound: never
+    invite_of_another: never
     account_exists: never
     expiry_past: never
     member_self: never
@@ -1331,8 +1532,18 @@ export type Locales = {
     keywords_header_unknown: 'n'
     keywords_column_missing: 'columns'
     key_location_foreign: 'domain'
+    grid_no_source: never
+    grid_business_unknown: never
+    grid_centre_missing: never
+    grid_centre_unknown: 'name'
+    grid_limit: 'n'
+    grid_none: never
+    grid_unchecked: never
     location_unknown: 'name'
     location_elsewhere: 'name' | 'country' | 'geo'
+    engine_countries_only: 'engine'
+    engine_desktop_only: 'engine'
+    engine_unavailable: 'engine'
     pages_or_window: never
     competitor_limit: 'n'
     own_domain: never
@@ -1344,6 +1555,10 @@ export type Locales = {
     segment_limit: 'n'
     credits_for_sale: never
     not_for_sale: never
+    no_saved_card: never
+    toolset_unknown: 'name'
+    top_up_limit_too_low: 'cents'
+    top_up_in_person: never
     payment_silent: never
     may_not_spend: never
     no_credits: never
@@ -1454,6 +1669,22 @@ export type Locales = {
     csv_is_json: 'row'
     csv_columns: 'row' | 'n'
     csv_unreadable: 'row'
+    history_empty: never
+    history_damaged: 'kind'
+    history_locked: never
+    history_unpacked: never
+    history_not_serpbear: never
+    history_no_table: never
+    history_row_width: 'row' | 'n' | 'expected'
+    history_formula: 'row'
+    history_points: 'n'
+    history_keywords: 'n'
+    history_too_heavy: never
+    history_busy: never
+    history_one_file: never
+    history_client_needed: never
+    history_needs: 'what'
+    history_nothing: never
     json_invalid: never
     json_too_deep: 'n'
     json_twice: 'name'
@@ -1505,6 +1736,7 @@ export type Locales = {
     field_store_url: never
     field_colour: never
     field_code: never
+    field_grid_size: never
     field_map_point: never
     field_cid: never
     field_http: never
@@ -1535,6 +1767,175 @@ export type Locales = {
     channel_teams_retired: never
     channel_chat_id: never
     channel_limit: 'n'
+    alert_rule_needs: 'field' | 'condition'
+    alert_rule_unfit: 'field' | 'condition'
+    alert_rule_client: 'field'
+    alert_rule_stranger: 'field'
+    alert_rule_limit: 'n'
+    feed_limit: 'n'
+    feed_columns: never
+    feed_query: never
+    feed_without_days: 'view'
+  }
+  'geo-grids': {
+    'grids.lead': never
+    'grids.create': never
+    'grids.none': never
+    'grids.noneText': never
+    'grids.noneForViewer': never
+    'grids.sample': never
+    'grids.all': never
+    'grids.business': never
+    'grids.size': never
+    'grids.shape': 'size' | 'km'
+    'grids.share': never
+    'grids.avgPosition': never
+    'grids.notFoundShort': never
+    'grids.lastCheck': never
+    'grids.never': never
+    'grids.north': never
+    'grids.km': 'km'
+    'grids.pointAt': 'row' | 'column'
+    'grids.position': 'position'
+    'grids.notFound': 'n'
+    'grids.failedPoint': never
+    'grids.notChecked': never
+    'grids.failedText': never
+    'grids.band.top3': never
+    'grids.band.top10': never
+    'grids.band.beyond': never
+    'grids.unchecked': never
+    'grids.uncheckedText': 'n'
+    'grids.pictureOf': 'name' | 'query'
+    'grids.check': never
+    'grids.delete': never
+    'grids.deleteText': never
+    'grids.shownCheck': never
+    'grids.comparedWith': never
+    'grids.saveSvg': never
+    'grids.savePng': never
+    'grids.figures': never
+    'grids.shareNote': 'n' | 'all'
+    'grids.avgNote': 'n'
+    'grids.moved': never
+    'grids.movedNote': 'n'
+    'grids.unknownPoints': never
+    'grids.unknownNote': never
+    'grids.rating': 'n' | 'rating'
+    'grids.seenFrom': never
+    'grids.ofPoints': 'n' | 'all'
+    'grids.ratingLabel': never
+    'grids.reviews': never
+    'grids.findBusiness': never
+    'grids.find': never
+    'grids.found': never
+    'grids.nothingFound': never
+    'grids.query': never
+    'grids.queryHint': never
+    'grids.radius': never
+    'grids.back': never
+    'grids.start': never
+    'grids.free': never
+    'grids.cost': 'n' | 'price' | 'seconds'
+  }
+  guides: {
+    home: never
+    title: never
+    skip: never
+    search: never
+    searchLabel: never
+    product: never
+    dashboard: never
+    language: never
+    onThisPage: never
+    lead: 'start'
+    'chapter.start': never
+    'chapter.use': never
+    'chapter.build': never
+    'chapter.operate': never
+    'chapter.reference': never
+    reference: never
+    referenceText: never
+    found: 'n' | 'query'
+    foundNothing: 'query'
+    missing: never
+    missingText: never
+    all: never
+    onlyEnglish: never
+    markdown: never
+  }
+  'history-imports': {
+    'historyImport.title': never
+    'historyImport.text': never
+    'historyImport.file': never
+    'historyImport.fileHint': never
+    'historyImport.fromFile': never
+    'historyImport.store': 'n'
+    'historyImport.stored': 'n'
+    'historyImport.imports': never
+    'historyImport.days': never
+    'historyImport.points': never
+    'historyImport.undo': never
+    'historyImport.undone': 'n'
+    'historyImport.kept': 'n'
+    'historyImport.keywordsNew': never
+    'historyImport.keywordsKnown': never
+    'historyImport.pointsKnown': never
+    'historyImport.sites': never
+    'historyImport.newClient': never
+    'historyImport.dropped': never
+    'historyImport.dateOrder': never
+    'historyImport.dmy': never
+    'historyImport.mdy': never
+    'historyImport.absent': never
+    'historyImport.notFound': never
+    'historyImport.notChecked': never
+    'historyImport.day': never
+    'historyImport.layout.serpbear': never
+    'historyImport.layout.semrush': never
+    'historyImport.layout.ahrefs': never
+    'historyImport.layout.accuranker': never
+    'historyImport.layout.stat': never
+    'historyImport.layout.table': never
+    'historyImport.field.query': never
+    'historyImport.field.position': never
+    'historyImport.field.date': never
+    'historyImport.field.url': never
+    'historyImport.field.site': never
+    'historyImport.field.geo': never
+    'historyImport.field.lang': never
+    'historyImport.field.location': never
+    'historyImport.field.device': never
+    'historyImport.field.tags': never
+    'historyImport.field.search_volume': never
+    'historyImport.field.engine': never
+    'historyImport.need.query': never
+    'historyImport.need.position': never
+    'historyImport.need.date': never
+    'historyImport.need.date_order': never
+    'historyImport.need.absent': never
+    'historyImport.need.site': never
+    'historyImport.need.client': never
+    'historyImport.drop.not_checked': never
+    'historyImport.drop.failed_check': never
+    'historyImport.drop.not_organic': never
+    'historyImport.drop.other_engine': never
+    'historyImport.drop.other_site': never
+    'historyImport.drop.tablet': never
+    'historyImport.drop.fraction': never
+    'historyImport.drop.position_unreadable': never
+    'historyImport.drop.date_unreadable': never
+    'historyImport.drop.date_outside': never
+    'historyImport.drop.repeated': never
+    'historyImport.drop.keyword_empty': never
+    'historyImport.drop.keyword_invalid': never
+    'historyImport.drop.country_unknown': never
+    'historyImport.drop.location_unknown': never
+    'historyImport.drop.site_invalid': never
+    'historyImport.note.depth_unknown': never
+    'historyImport.note.language_unknown': never
+    'historyImport.note.repeats_unproved': never
+    'historyImport.note.sealed_settings': never
   }
   inbox: {
     'inbox.lead': never
@@ -1729,6 +2130,7 @@ export type Locales = {
     'keywordPage.pageChanges': 'n'
     'keywordPage.pageChangesTitle': never
     'keywordPage.otherPage': never
+    'keywordPage.imported': never
     'keywordPage.url': never
     'keywordPage.neighbours': never
     'timeline.title': never
@@ -1783,6 +2185,8 @@ export type Locales = {
     'filter.tags': never
     'filter.countries': never
     'filter.devices': never
+    'keyword.engine': never
+    'filter.engines': never
     'filter.clear': never
     'keywords.add': never
     'keywords.import': never
@@ -2064,7 +2468,6 @@ export type Locales = {
     'demo.remove': never
     'demo.removed': never
     'demo.failed': 'message'
-    'demo.section': never
     'demo.open': never
   }
   overview: {
@@ -2077,6 +2480,7 @@ export type Locales = {
     'overview.partial': never
     'overview.ofChecks': 'n'
     'overview.failed': 'n'
+    'overview.comparedChecks': 'n'
     'overview.histogram': never
     'overview.histogramText': never
     'annotation.what': never
@@ -2156,6 +2560,8 @@ export type Locales = {
     'diff.later': never
     'diff.pin': never
     'diff.unpin': never
+    'diff.onlyPage': never
+    'diff.onlyPageText': never
     'diff.single': never
     'diff.singleText': never
   }
@@ -2329,6 +2735,9 @@ export type Locales = {
     'failed_checks.title': never
     'failed_checks.why': 'n' | 'total' | 'share'
     'failed_checks.action': never
+    'failed_check.title': never
+    'failed_check.why': 'total'
+    'failed_check.action': never
     'visibility_falls.title': never
     'visibility_falls.why': 'from' | 'since' | 'to' | 'until' | 'down' | 'total' | 'up'
     'visibility_falls.action': never
@@ -2422,6 +2831,8 @@ export type Locales = {
     failedNote: never
     someOnly: never
     partial: never
+    comparedChecks: 'n'
+    ofEngine: 'engine'
     changed: never
     rose: 'change' | 'value'
     fell: 'change' | 'value'
@@ -2459,6 +2870,33 @@ export type Locales = {
     competitors: never
     site: never
     you: never
+    preparedBy: 'name'
+    topKeywords: never
+    appendix: never
+    topPages: never
+    inTop10: never
+    clicks: never
+    localMap: never
+    shareOfLocalVoice: never
+    avgMapPosition: never
+    ofPoints: 'n' | 'all'
+    localMapNote: never
+    topics: never
+    topic: never
+    answers: never
+    mentioned: never
+    cited: never
+    assistant: never
+    ofAnswers: 'n' | 'all'
+    apps: never
+    listing: never
+    rating: never
+    newReviews: never
+    backlinks: never
+    referringDomains: never
+    gainedLost: never
+    indexing: never
+    indexedPages: never
     method: never
     methodText: never
     savePdf: never
@@ -2575,6 +3013,7 @@ export type Locales = {
     'scope.clusters': never
     'scope.tags': never
     'scope.markets': never
+    'scope.engines': never
     'scope.saved': never
     'period.7d': never
     'period.30d': never
@@ -2627,6 +3066,7 @@ export type Locales = {
     'console.kind': never
     'console.query': never
     'console.location': never
+    'console.countriesOnly': 'engine'
     'console.locationHint': never
     'console.noLocation': never
     'console.results': never
@@ -2741,6 +3181,24 @@ export type Locales = {
     'credits.warnBelow': never
     'credits.warnHint': never
     'credits.warnSaved': never
+    'payment.failed': never
+    'payment.automatic': never
+    'topUp.title': never
+    'topUp.text': never
+    'topUp.isOn': never
+    'topUp.pack': never
+    'topUp.packOption': 'n' | 'sum'
+    'topUp.below': never
+    'topUp.limit': never
+    'topUp.limitHint': 'sum'
+    'topUp.card': never
+    'topUp.noCard': never
+    'topUp.addCard': never
+    'topUp.otherCard': never
+    'topUp.removeCard': never
+    'topUp.removed': never
+    'topUp.saved': never
+    'topUp.paying': never
     'bars.none': 'from' | 'to'
     'bars.asTable': never
     'list.newer': never
@@ -2945,6 +3403,9 @@ export type Locales = {
     'log.company_provider_switched': never
     'log.company_provider_removed': never
     'log.low_balance_set': never
+    'log.top_up_set': never
+    'log.card_setup_started': never
+    'log.card_removed': never
     'log.totp_added': never
     'log.totp_removed': never
     'log.passkey_added': never
@@ -2990,10 +3451,15 @@ export type Locales = {
     'log.webhook_disabled': never
     'log.webhook_rotated': never
     'log.workspace_renamed': never
+    'log.member_left': never
+    'log.workspace_entered': never
+    'log.workspace_switched': never
     'log.workspace_transferred': never
     'log.backlinks_deleted': never
     'log.branding_changed': never
     'log.data_exported': never
+    'log.history_imported': never
+    'log.history_import_undone': never
     'log.keywords_deleted': never
     'log.lead_deleted': never
     'log.lead_retention_changed': never
@@ -3079,6 +3545,11 @@ export type Locales = {
     'schedule.aeo_check': never
     'schedule.aso_refresh': never
     'schedule.indexing': never
+    'appearance.title': never
+    'appearance.text': never
+    'appearance.density': never
+    'demo.section': never
+    'schedule.geo_grid': never
     'schedule.backlinks': never
     'schedule.report': never
     'recurrence.day': never
@@ -3129,6 +3600,7 @@ export type Locales = {
     'sandbox.kind.app_stores': never
     'sandbox.kind.indexing': never
     'sandbox.kind.search_console': never
+    'sandbox.kind.geo_grids': never
     'sandbox.kind.backlinks': never
     'sandbox.kind.leads': never
     'sandbox.kind.activity': never
@@ -3249,6 +3721,9 @@ export type Locales = {
     'members.eraseTitle': 'name'
     'members.eraseText': never
     'members.erased': 'name'
+    'members.transfer': never
+    'members.transferTitle': 'name'
+    'members.transferText': 'name'
     'invites.title': never
     'invites.make': never
     'invites.expires': never
@@ -3366,6 +3841,7 @@ export type Locales = {
     goneText: never
   }
   shell: {
+    'nav.leads': never
     'nav.label': never
     'nav.open': never
     'nav.fold': never
@@ -3374,6 +3850,7 @@ export type Locales = {
     'nav.clients': never
     'nav.client': never
     'nav.keywords': never
+    'nav.grids': never
     'nav.clusters': never
     'nav.pages': never
     'nav.answers': never
@@ -3417,14 +3894,13 @@ export type Locales = {
     'port.payments': never
     'port.indexing': never
     'port.sites': never
-    'port.real': never
-    'port.simulated': never
     'palette.open': never
     'palette.hint': never
     'palette.placeholder': never
     'palette.results': never
     'palette.none': never
     'palette.go': never
+    'palette.guides': never
     'palette.recent': never
     'palette.found': never
     'palette.runs': never
@@ -3445,18 +3921,16 @@ export type Locales = {
     'keys.period': never
     'keys.asTable': never
     'keys.switch': never
-    'appearance.title': never
-    'appearance.text': never
     'appearance.theme': never
     'appearance.system': never
     'appearance.light': never
     'appearance.dark': never
     'appearance.language': never
-    'appearance.density': never
     'language.en': never
     'language.ru': never
     'language.uk': never
     'shell.activity': never
+    'alerts.title': never
     'keys.rows': never
     'branding.title': never
     'mcp.nav': never
@@ -3567,6 +4041,7 @@ export type Locales = {
     'sources.price.depth': 'usd'
     'sources.price.request': 'usd'
     'sources.price.answer': 'usd'
+    'sources.price.character': 'usd'
     'sources.price.from': 'usd'
     'sources.price.own': never
     'sources.price.asOf': 'date'
@@ -3626,6 +4101,8 @@ export type Locales = {
     'sources.key': never
     'sources.login': never
     'sources.password': never
+    'sources.zone': never
+    'sources.folder': never
     'sources.url': never
     'sources.keyText': never
     'sources.scope': never
@@ -3664,6 +4141,8 @@ export type Locales = {
     'proxy_not_named.advice': never
   }
   system: {
+    'port.real': never
+    'port.simulated': never
     'status.title': never
     'status.lead': never
     'status.works': never
@@ -3778,5 +4257,16 @@ export type Locales = {
     'outcome.ok': never
     'outcome.refused': never
     'outcome.failed': never
+  }
+  workspaces: {
+    'workspaces.title': never
+    'workspaces.text': never
+    'workspaces.workspace': never
+    'workspaces.role': never
+    'workspaces.open': never
+    'workspaces.current': never
+    'workspaces.leaveTitle': 'name'
+    'workspaces.leaveText': never
+    'workspaces.leave': never
   }
 }

@@ -83,7 +83,8 @@ function chosen({ seed }: World, { provider, day, sample }: Asked, brands: Brand
 
 function mentionOf(brand: Brand, { query, salt, found }: { query: Query; salt: Salt; found: Organic[] }): Mention {
   const drawn = unit(...salt, brand.domain, 'sentiment')
-  const sentiment: Sentiment = drawn < 0.45 ? 'positive' : drawn < 0.8 ? 'neutral' : 'negative'
+  const criticised = drawn < 0.8 ? 'neutral' : 'negative'
+  const sentiment: Sentiment = drawn < 0.45 ? 'positive' : criticised
   if (found.length === 0) return { brand, sentiment, page: null }
   const own = found.find(({ host }) => host.endsWith(brand.domain))
   const source = unit(...salt, brand.domain, 'page')

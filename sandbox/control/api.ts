@@ -10,8 +10,10 @@ import { demoClient, demoCompetitors } from '../world/demo.ts'
 import { demoAppKeywords, demoApps } from '../world/demo-apps.ts'
 import { eventsOf } from '../world/drift.ts'
 import { backlinksTo } from '../world/links.ts'
+import { localResultsAt, pointFrom } from '../world/local-results.ts'
 import { platformSites } from '../world/market-sites.ts'
 import { place, usualPlacement } from '../world/placement.ts'
+import { sceneOf } from '../world/scene.ts'
 import { topics } from '../world/topics.ts'
 import { seekTruth } from '../world/truth.ts'
 import type { Device, Engine } from '../world/types.ts'
@@ -44,6 +46,11 @@ const routes: Record<string, Handler> = {
       vertical: call.params.get('vertical') ?? '',
       offset: Number(call.params.get('start') ?? 0),
     }),
+  'GET /_truth/local': (sandbox, call) => {
+    const point = pointFrom(call.params.get('ll') ?? '')
+    if (!point) throw new TypeError('ll must read @latitude,longitude,zoomz')
+    return localResultsAt(sceneOf(sandbox.world, askOf(sandbox, call)), point)
+  },
   'GET /_truth/topics': () => topics,
   'GET /_truth/events': (sandbox, { params }) => {
     const today = dayOf(sandbox.now())
@@ -154,7 +161,7 @@ export function controlReply(sandbox: Sandbox, call: Call): Reply {
 
 function askOf(sandbox: Sandbox, { params }: Call) {
   const engine: Engine =
-    (['bing', 'brave', 'mojeek'] as const).find((name) => name === params.get('engine')) ?? 'google'
+    (['bing', 'brave', 'mojeek', 'yandex'] as const).find((name) => name === params.get('engine')) ?? 'google'
   const device: Device = params.get('device') === 'mobile' ? 'mobile' : 'desktop'
   const ask = askFrom(params, { engine, device, market: null, now: sandbox.now() })
   return { ...ask, day: dayFrom(params.get('day'), ask.day) }

@@ -5,6 +5,7 @@ import type { Fault } from './faults.ts'
 import { createFiles, type Files } from './files.ts'
 import { createGoogleDesk, type GoogleDesk } from './google-desk.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
+import { createPayments, type Payments } from './payments.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import { createSavedState, type SavedState } from './saved-state.ts'
 
@@ -22,6 +23,7 @@ export type Sandbox = {
   faults: Fault[]
   log: RequestLog
   mailbox: Mailbox
+  payments: Payments
   /** What stands on simulated sites besides their own pages. */
   files: Files
   google: GoogleDesk
@@ -50,6 +52,7 @@ export function createState({ seed, clock, stateFile }: Start): Sandbox {
     faults: [],
     log: createRequestLog(),
     mailbox: createMailbox(),
+    payments: createPayments(),
     files: createFiles(),
     google: createGoogleDesk(),
     bingQuota: 10_000,

@@ -163,7 +163,8 @@ type Search = { q: string; gl: string; hl: string; start: number }
 
 async function search(layout: string, { q, gl, hl, start }: Search) {
   const isMobile = layout.includes('mobile')
-  const agent = isMobile ? agents.mobile : layout.includes('plain') ? agents.plain : agents.desktop
+  const plain = layout.includes('plain') ? agents.plain : agents.desktop
+  const agent = isMobile ? agents.mobile : plain
   const path = layout === 'wml' ? '/google/wml/search' : '/google/search'
   const params = new URLSearchParams({ q, gl, hl, start: String(start), ...(layout === 'wml' && { sca_esv: '1' }) })
   const response = await fetch(`${running.url}${path}?${params}`, { headers: { 'user-agent': agent } })

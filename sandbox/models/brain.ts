@@ -53,11 +53,13 @@ function askedOf({ models, now }: Sandbox, { turns, provider, country, search }:
 
 const COUNTRIES: Record<string, string> = { Ukraine: 'ua', Kazakhstan: 'kz', Russia: 'ru', Germany: 'de' }
 
+const LANGUAGES: Record<string, string> = { Ukrainian: 'uk', Russian: 'ru' }
+
 /** Where and in which language the words say that the person is. */
 function placeIn(about: string): { country: string | null; hl: string } {
   const country = /is in ([^.]{1,60}?)(?: and|\.)/.exec(about)?.[1] ?? ''
-  const hl = /reads Ukrainian/.test(about) ? 'uk' : /reads Russian/.test(about) ? 'ru' : 'en'
-  return { country: COUNTRIES[country] ?? null, hl }
+  const read = /reads (Ukrainian|Russian)/.exec(about)?.[1] ?? ''
+  return { country: COUNTRIES[country] ?? null, hl: LANGUAGES[read] ?? 'en' }
 }
 
 /** One failure in a while, the same ones for the same seed. */

@@ -1,5 +1,6 @@
 import { recordOf, textIn } from './exchange.ts'
 import { fenceSource, unwrapped } from './fence.ts'
+import { sentencesFor } from './tool-sentences.ts'
 
 const MAX_ROWS = 5
 const MAX_FIELDS = 5
@@ -17,9 +18,10 @@ export function summarizeToolResult(result: string): string {
   const { status, preview, error } = recordOf(data)
   if (status === 'waits for the person') return `I propose this, and it waits for your word: ${textIn(preview)}`
   if (typeof error === 'string') return `${from} did not work: ${error}`
+  const sentences = sentencesFor(from, data)
+  if (sentences) return sentences.join('\n\n')
   const lines = linesOf(data)
-  const head = from === '' ? 'Here is what I found:' : `Here is what ${from} shows:`
-  return `${head}\n\n${(lines.length > 0 ? lines : ['- nothing yet']).join('\n')}`
+  return `Here is what I found:\n\n${(lines.length > 0 ? lines : ['- nothing yet']).join('\n')}`
 }
 
 /** The material of a result, which some formats wrap once more. */

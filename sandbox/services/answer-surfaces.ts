@@ -10,12 +10,15 @@ const MODELS: Record<Surface, LlmName> = {
   chat_gpt: 'openai',
   gemini: 'google',
   copilot: 'mistral',
+  perplexity: 'perplexity',
 }
 /** Apps are other voices than the APIs: their samples are counted from elsewhere. */
-const FIRST_SAMPLE: Record<Surface, number> = { ai_mode: 1000, chat_gpt: 2000, gemini: 3000, copilot: 4000 }
+const FIRST_SAMPLE: Record<Surface, number> = {
+  ...{ ai_mode: 1000, chat_gpt: 2000, gemini: 3000, copilot: 4000, perplexity: 5000 },
+}
 const AD_SHARE = 0.5
 
-export type Surface = 'ai_mode' | 'chat_gpt' | 'gemini' | 'copilot'
+export type Surface = 'ai_mode' | 'chat_gpt' | 'gemini' | 'copilot' | 'perplexity'
 
 type Question = { surface: Surface; prompt: string; country: string; language: string }
 
@@ -52,6 +55,21 @@ export function serpapiSurface(answer: Answer, engine: string, location: string)
     text_blocks,
     references,
     ...(engine === 'google_ai_mode' && { reconstructed_markdown: answer.text }),
+  }
+}
+
+/** As Bright Data tells it: one record for each question. */
+export function brightdataSurface(answer: Answer, url: string) {
+  return {
+    url,
+    prompt: answer.query.text,
+    answer_text: answer.text,
+    answer_text_markdown: answer.text,
+    model: null,
+    citations: citedIn(answer).map(({ url: link, title }, index) => ({ url: link, title, position: index + 1 })),
+    search_sources: answer.retrieved.map(({ url: link, title }) => ({ url: link, title })),
+    web_search_query: answer.queries,
+    web_search_triggered: false,
   }
 }
 

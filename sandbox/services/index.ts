@@ -1,6 +1,7 @@
 import { appleApps } from './apple-apps.ts'
 import { appleSearch } from './apple-search.ts'
 import { bingWebmaster } from './bing-webmaster.ts'
+import { deepl } from './deepl.ts'
 import { bing, brave, duckduckgo, mojeek, startpage } from './engines.ts'
 import { google } from './google.ts'
 import { googleApis } from './google-apis.ts'
@@ -12,10 +13,12 @@ import { llmServices } from './llm/services.ts'
 import { patents } from './patents.ts'
 import { play } from './play.ts'
 import { scholar } from './scholar.ts'
+import { brightdata, hasdata, searchapi, yandex } from './serp-apis.ts'
 import { serper } from './serper.ts'
 import type { MakeService } from './service.ts'
 import { sites } from './sites.ts'
 import { dataforseo, serpapi } from './store-apis.ts'
+import { stripe } from './stripe.ts'
 
 /** Every simulated service; a new one is one file and one line here. */
 export const services: MakeService[] = [
@@ -29,16 +32,22 @@ export const services: MakeService[] = [
   mojeek,
   startpage,
   serper,
+  searchapi,
+  hasdata,
+  brightdata,
+  yandex,
   indexNow,
   googleApis,
   bingWebmaster,
   ...llmServices,
+  deepl,
   itunes,
   appleApps,
   appleSearch,
   play,
   serpapi,
   dataforseo,
+  stripe,
   ip,
   sites,
 ]

@@ -135,11 +135,12 @@ function itemOf(app: StoreApp, sandbox: Sandbox) {
   )
 }
 
+const RPCS: Record<string, typeof reviews | typeof suggest> = { UsvDTd: reviews, IJ4APc: suggest }
+
 function batch(sandbox: Sandbox, call: Call): Reply {
   const rpc = call.params.get('rpcids') ?? ''
   const payload = questionIn(call)
-  const answer =
-    rpc === 'UsvDTd' ? reviews(sandbox, call, payload) : rpc === 'IJ4APc' ? suggest(sandbox, call, payload) : null
+  const answer = RPCS[rpc]?.(sandbox, call, payload) ?? null
   return text(playFrame(rpc, answer, unit(call.body, 'chunked') < 0.5), 'application/json; charset=utf-8')
 }
 

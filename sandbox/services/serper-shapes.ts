@@ -1,3 +1,4 @@
+import { centreOf, localResultsAt, pointFrom } from '../world/local-results.ts'
 import { imageIdOf, picturesFor, placesFor, productsFor, storiesFor, videosFor } from '../world/media.ts'
 import { papersFor, patentsFor } from '../world/papers.ts'
 import type { World } from '../world/placement.ts'
@@ -28,7 +29,8 @@ export function present(
   world: World,
   want: Want,
 ): Record<string, unknown> {
-  const count = kind === 'images' ? want.num : kind === 'shopping' ? 40 : Math.min(10, want.num)
+  const counts: Partial<Record<SerperKind, number>> = { images: want.num, shopping: 40 }
+  const count = counts[kind] ?? Math.min(10, want.num)
   const range = { count, offset: (want.page - 1) * count }
   const scene = sceneOf(world, want.ask)
   if (kind === 'search') return searchBlocks(want, range)
@@ -36,9 +38,14 @@ export function present(
   return { [kind === 'scholar' || kind === 'patents' ? 'organic' : kind]: verticals[kind](scene, range) }
 }
 
-export function maps(world: World, ask: Ask, { page, num }: { page: number; num: number }) {
+type MapView = { page: number; num: number; ll: string }
+
+export function maps(world: World, ask: Ask, { page, num, ll }: MapView) {
   const count = Math.min(20, num)
-  const found = placesFor(sceneOf(world, ask), { count, offset: (page - 1) * count })
+  const offset = (page - 1) * count
+  const scene = sceneOf(world, ask)
+  const point = pointFrom(ll) ?? (ask.place ? centreOf(ask.place) : null)
+  const found = point ? localResultsAt(scene, point).slice(offset, offset + count) : placesFor(scene, { count, offset })
   const first = found[0]
   const places = found.map((place, index) => ({
     ...placeShape(place, index),
@@ -47,7 +54,8 @@ export function maps(world: World, ask: Ask, { page, num }: { page: number; num:
     fid: `0x0:0x${BigInt(place.cid).toString(16)}`,
     placeId: `ChIJ${place.cid}`,
   }))
-  return { ll: first ? `@${first.latitude},${first.longitude},14z` : '', places }
+  const usual = first ? `@${first.latitude},${first.longitude},14z` : ''
+  return { ll: ll || usual, places }
 }
 
 export function lens(world: World, ask: Ask) {

@@ -98,7 +98,8 @@ function answerOne(
   const page = Math.max(1, Number(question.page ?? 1) || 1)
   const num = Math.min(100, Math.max(1, Number(question.num ?? 10) || 10))
   const searchParameters = { ...question, q: ask.q, type: kind, engine: 'google' }
-  if (kind === 'maps') return { searchParameters, ...maps(sandbox.world, ask, { page, num }), credits: 3 }
+  if (kind === 'maps')
+    return { searchParameters, ...maps(sandbox.world, ask, { page, num, ll: String(question.ll ?? '') }), credits: 3 }
   if (kind === 'autocomplete') {
     const found = suggestionsFor(sceneOf(sandbox.world, ask))
     return { searchParameters, suggestions: found.map((value) => ({ value })), credits: 1 }

@@ -5,11 +5,12 @@ import { dayOf, isoOf } from '../world/dates.ts'
 import { dataforseoSurface, type Surface, serpapiSurface, surfaceAnswers } from './answer-surfaces.ts'
 import { playOrder } from './play.ts'
 import { json, type Reply } from './reply.ts'
+import { loadedOverview, serpBody } from './serp-body.ts'
 import type { Call, MakeService } from './service.ts'
 
 const KEY = 'sandbox'
 
-/** The paid search API, as far as app stores and answer surfaces go: one synchronous question a call. */
+/** The paid search API, as far as results pages, app stores and answer surfaces go: one synchronous question a call. */
 export const serpapi: MakeService = (sandbox) => {
   const answerOf = surfaceAnswers(sandbox)
   return {
@@ -21,6 +22,9 @@ export const serpapi: MakeService = (sandbox) => {
       if (path !== '/search.json') return json({ error: 'Not found' }, 404)
       const engine = params.get('engine') ?? ''
       const surface = SERPAPI_SURFACES[engine]
+      if (engine === 'google') return json(googlePage(sandbox, params))
+      if (engine === 'google_ai_overview')
+        return json({ ai_overview: loadedOverview(sandbox, params.get('page_token') ?? '') })
       if (!surface) return serpapiAnswer(sandbox, params)
       const [country, language] = [params.get('gl') ?? 'us', params.get('hl') ?? 'en']
       const answer = answerOf({ surface, prompt: params.get('q') ?? '', country, language })
@@ -28,6 +32,13 @@ export const serpapi: MakeService = (sandbox) => {
     },
   }
 }
+
+const googlePage = (sandbox: Sandbox, params: URLSearchParams) =>
+  serpBody(sandbox, {
+    params,
+    device: params.get('device') === 'mobile' ? 'mobile' : 'desktop',
+    start: Number(params.get('start') ?? 0),
+  })
 
 const SERPAPI_SURFACES: Record<string, Surface | undefined> = { google_ai_mode: 'ai_mode', bing_copilot: 'copilot' }
 

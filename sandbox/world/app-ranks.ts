@@ -104,8 +104,11 @@ export const wordsOf = (text: string) =>
 function matchOf(app: StoreApp, words: string[]): number {
   const title = wordsOf(app.name)
   const below = wordsOf(`${app.subtitle} ${app.shortDescription}`)
-  const each = words.map((word) => (title.includes(word) ? 1 : below.includes(word) ? 0.6 : 0))
-  return each.reduce<number>((sum, hit) => sum + hit, 0) / words.length
+  const worth = (word: string) => {
+    if (title.includes(word)) return 1
+    return below.includes(word) ? 0.6 : 0
+  }
+  return words.reduce((sum, word) => sum + worth(word), 0) / words.length
 }
 
 function fillers(seed: number, q: string): StoreApp[] {

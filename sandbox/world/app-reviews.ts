@@ -67,7 +67,8 @@ type Spot = ReviewSetting & { nr: number; until: number }
 function review(seed: number, app: StoreApp, { store, language, day, nr, until }: Spot): AppReview {
   const base = key(seed, app.adamId, store, language, day, nr, 'review')
   const rating = starsOf(app, unit(base, 'stars'))
-  const mood = rating >= 4 ? 'good' : rating === 3 ? 'fair' : 'bad'
+  const unhappy = rating === 3 ? 'fair' : 'bad'
+  const mood = rating >= 4 ? 'good' : unhappy
   const words = REVIEW_TEXTS[language] ?? REVIEW_TEXTS.en
   const [title, text] = pick(words?.[mood] ?? [], base, 'words')
   const at = secondsOf(day) + 600 + (base % 80_000)

@@ -83,22 +83,24 @@ export function productsFor({ seed, ask, query }: Scene, { count, offset = 0 }: 
 
 export function placesFor({ seed, ask, query }: Scene, { count, offset = 0 }: Range): LocalResult[] {
   const city = ask.place.split(',')[0] || cities[ask.gl] || 'Capital City'
-  return numbers(count, offset).map((number) => {
-    const base = key(seed, query.text, city, number)
-    const site = pick(sitesFor(query), base, 'place')
-    return {
-      title: `${pick(['Corner', 'Old Town', 'Station', 'Harbour', 'Garden', 'Mill', 'Bridge'], base)} ${site.name}`,
-      category: query.topic === 'coffee' ? 'Coffee store' : 'Store',
-      address: `${between(1, 240, base)} ${pick(streets, base, 'street')}, ${city}`,
-      phone: `(555) ${between(200, 999, base, 'a')}-${between(1000, 9999, base, 'b')}`,
-      rating: between(35, 50, base, 'rating') / 10,
-      ratingCount: between(4, 900, base, 'ratings'),
-      cid: String(BigInt(base) * 4_294_967_291n + BigInt(key(base, 'cid'))),
-      website: unit(base, 'website') < 0.8 ? `http://${site.host}/` : null,
-      latitude: 40 + (base % 90_000) / 10_000,
-      longitude: 10 + (key(base, 'lng') % 90_000) / 10_000,
-    }
-  })
+  return numbers(count, offset).map((number) => businessOf(query, { base: key(seed, query.text, city, number), city }))
+}
+
+/** A business that stands somewhere, unless it is told where. */
+export function businessOf(query: Query, { base, city }: { base: number; city: string }): LocalResult {
+  const site = pick(sitesFor(query), base, 'place')
+  return {
+    title: `${pick(['Corner', 'Old Town', 'Station', 'Harbour', 'Garden', 'Mill', 'Bridge'], base)} ${site.name}`,
+    category: query.topic === 'coffee' ? 'Coffee store' : 'Store',
+    address: `${between(1, 240, base)} ${pick(streets, base, 'street')}, ${city}`,
+    phone: `(555) ${between(200, 999, base, 'a')}-${between(1000, 9999, base, 'b')}`,
+    rating: between(35, 50, base, 'rating') / 10,
+    ratingCount: between(4, 900, base, 'ratings'),
+    cid: String(BigInt(base) * 4_294_967_291n + BigInt(key(base, 'cid'))),
+    website: unit(base, 'website') < 0.8 ? `http://${site.host}/` : null,
+    latitude: 40 + (base % 90_000) / 10_000,
+    longitude: 10 + (key(base, 'lng') % 90_000) / 10_000,
+  }
 }
 
 const streets = ['Main Street', 'Mill Lane', 'Harbour Road', 'Cedar Avenue', 'Market Square', 'Station Road']

@@ -40,7 +40,8 @@ function scored(world: World, ask: Ask, { site, variant, query, base }: Entrant)
 
 /** What the same page gains or loses by who looks, from where and with which engine. */
 function viewOf(ask: Ask, site: Site, base: Key): number {
-  const home = site.home === null ? 0 : site.home === ask.gl ? 0.35 : -0.3
+  const nearness = site.home === ask.gl ? 0.35 : -0.3
+  const home = site.home === null ? 0 : nearness
   const market = 0.22 * normal(base, 'gl', ask.gl)
   const hands = ask.device === 'mobile' ? 0.13 * normal(base, 'mobile') : 0
   const engine = ask.engine === 'google' ? 0 : 0.5 * normal(base, ask.engine)

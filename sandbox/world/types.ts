@@ -2,7 +2,7 @@ export type Device = 'desktop' | 'mobile'
 export type Language = 'en' | 'ru' | 'uk' | 'ar' | 'de' | 'he' | 'hi' | 'ja' | 'kk' | 'ko' | 'tr' | 'zh'
 /** What models answer in; a prompt in any other language is answered in English. */
 export type AnswerLanguage = 'en' | 'ru' | 'uk'
-export type Engine = 'google' | 'bing' | 'brave' | 'mojeek'
+export type Engine = 'google' | 'bing' | 'brave' | 'mojeek' | 'yandex'
 export type Intent = 'buy' | 'learn' | 'review' | 'local' | 'brand' | 'news'
 
 /** One question to the world. `day` counts whole days since 1970 (UTC). */

@@ -1,3 +1,5 @@
+import { stepOf } from '../../src/base/step-of.ts'
+
 const DAY = 86_400
 export const MAX_DAYS = 90
 const WEEK = 7
@@ -6,7 +8,12 @@ const MONTH = 31
 const HOUR = 6 * 3600
 
 /** Daily of late, seldom long ago, and never so much more seldom at once that a chart would show a gap. */
-const pauseBefore = (age: number) => (age < WEEK ? 1 : age < MONTH ? 3 : 6)
+const pauseBefore = (age: number) =>
+  stepOf(age, [
+    [MONTH, 6],
+    [WEEK, 3],
+    [0, 1],
+  ])
 
 /** The times at which the demo's checks were made, oldest first; the last one is now. */
 export function checkTimes(now: number, days: number): number[] {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { inflateRawSync, constants as zlib, zstdCompressSync } from 'node:zlib'
 import type pg from 'pg'
 import { idOwner } from '../../src/modules/demo/id-columns.ts'
-import { type Header, RECORDING_FILE } from '../../src/modules/demo/recording.ts'
+import { type Header, RECORDING_FILE } from '../../src/modules/demo/read-recording.ts'
 import { AGENCY, wordsOf } from './agency.ts'
 import { STORY_NOW } from './record.ts'
 

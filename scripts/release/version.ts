@@ -41,3 +41,11 @@ export function setChartVersion(text: string, version: string): string {
     .replace(/^(version|appVersion): .*$/gm, (_, name) => `${name}: ${version}`)
     .replace(/^image: sightline:.*$/m, `image: sightline:${version}`)
 }
+
+/** A file of JSON with another version, everything else as it is written. */
+export const setJsonVersion = (text: string, version: string) =>
+  text.replace(/^( {2}"version": )"[^"]*"/m, (_, field) => `${field}"${version}"`)
+
+/** pyproject.toml with another version. */
+export const setTomlVersion = (text: string, version: string) =>
+  text.replace(/^version = ".*"$/m, `version = "${version}"`)

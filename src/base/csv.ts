@@ -20,8 +20,12 @@ export function detectSeparator(text: string): string | null {
   return used.find((each) => counts.get(each) === most) ?? null
 }
 
+type CsvShape = { separator: string | null; maxColumns: number }
+
 /** Rows of cells from text that may come in pieces: quoted cells, line breaks inside quotes, CR, LF or both. A blank line is a row with one empty cell. */
-export function* readCsv(pieces: Iterable<string>, separator: string | null): Generator<string[]> {
+export function* readCsv(pieces: Iterable<string>, shape: CsvShape | CsvShape['separator']): Generator<string[]> {
+  const isPlain = shape === null || typeof shape === 'string'
+  const { separator, maxColumns } = isPlain ? { separator: shape, maxColumns: MAX_COLUMNS } : shape
   let rows = 1
   let row: string[] = []
   let cell = ''
@@ -31,7 +35,8 @@ export function* readCsv(pieces: Iterable<string>, separator: string | null): Ge
     if (cell.length > MAX_CELL) throw fail('csv_cell_too_long', { row: rows, n: MAX_CELL })
   }
   const endCell = () => {
-    row.push(checked(cell, row.length, rows))
+    if (row.length >= maxColumns) throw fail('csv_columns', { row: rows, n: maxColumns })
+    row.push(readable(cell, rows))
     cell = ''
     state = 'start'
   }
@@ -97,8 +102,7 @@ function plainEnd(text: string, start: number, separator: string | null): number
 // Control characters are in no text; U+FFFD is what a reader puts in place of bytes it could not decode.
 const UNREADABLE = /[^\P{Cc}\s]|\uFFFD/u
 
-function checked(cell: string, column: number, row: number): string {
-  if (column >= MAX_COLUMNS) throw fail('csv_columns', { row, n: MAX_COLUMNS })
+function readable(cell: string, row: number): string {
   if (UNREADABLE.test(cell) || !cell.isWellFormed()) throw fail('csv_unreadable', { row })
   return cell
 }

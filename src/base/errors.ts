@@ -57,6 +57,10 @@ export function fail<Name extends Reason>(reason: Name, ...[given]: ValuesOf<Nam
   return new AppError({ code: REASONS[reason], reason, values, message: fill(messages[reason], values) })
 }
 
+/** A failure that another process has reported. */
+export const failedElsewhere = ({ reason, values }: { reason: Reason; values: Values }): AppError =>
+  new AppError({ code: REASONS[reason], reason, values, message: fill(messages[reason], values) })
+
 export const unauthorized = () => fail('unauthorized')
 export const forbidden = () => fail('forbidden')
 /** A stranger's thing and a missing one look the same. */

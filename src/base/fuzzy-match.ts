@@ -27,7 +27,10 @@ export function fitOf(typed: string, texts: string[]): Fit | null {
 const holds = (word: string, part: string) => (part.length < 3 ? word.startsWith(part) : word.includes(part))
 
 /** One slip of the finger in a word of four letters, two in one of nine. */
-export const slipsIn = (word: string) => (word.length < 4 ? 0 : word.length < 9 ? 1 : 2)
+export function slipsIn(word: string): number {
+  if (word.length < 4) return 0
+  return word.length < 9 ? 1 : 2
+}
 
 function isNear(typed: string, word: string): boolean {
   const slips = slipsIn(typed)

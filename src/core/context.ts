@@ -36,6 +36,8 @@ export type Actor = {
   creditBudget?: number
   /** What the credential is limited to, of what the role allows. */
   effects?: Effect[]
+  /** The modules it is limited to. */
+  toolsets?: string[]
   sessionId?: number
   /** When the person behind a session last proved who they are. */
   provedAt?: number

@@ -11,6 +11,11 @@ test('who failed is named: the source, not the engine behind it', () => {
 
 test('that all of them are left alone for a while is said with the time', () => {
   const soon = Date.now() + 600_000
-  assert.match(askedAgain([soon, soon + 60_000]), /^\. It is asked again at \d\d:\d\d UTC$/)
+  const whole = Math.ceil(soon / 60_000) * 60_000
+  for (const time of [whole, whole - 59_000, whole - 1]) {
+    const named = new Date(whole).toISOString().slice(11, 16)
+    assert.equal(askedAgain([time]), `. It is asked again at ${named} UTC: retry then`, 'not a moment too early')
+  }
+  assert.match(askedAgain([soon, soon + 60_000]), /^\. It is asked again at \d\d:\d\d UTC: retry then$/)
   for (const times of [[], [null], [soon, null], [Date.now() - 1000]]) assert.equal(askedAgain(times), '')
 })

@@ -29,6 +29,8 @@ export type Failures = z.infer<typeof Failures>
 /** The same without messages, as events carry it. */
 export const FailureCounts = z.array(z.object({ reason: z.enum(FAILURE_REASONS), count: z.int() }))
 
+const MINUTE_MS = 60_000
+
 /** Stored counts by reason. */
 export type Counts = Record<string, number>
 
@@ -70,8 +72,11 @@ export function noneSucceeded(what: string, [first]: Failures): string {
 export function askedAgain(retryTimes: (number | null)[]): string {
   const isPaused = retryTimes.length > 0 && retryTimes.every((time) => time !== null && time > Date.now())
   const first = isPaused ? earliest(retryTimes) : null
-  return first === null ? '' : `. It is asked again at ${new Date(first).toISOString().slice(11, 16)} UTC`
+  return first === null ? '' : `. It is asked again at ${nextMinute(first)} UTC: retry then`
 }
+
+/** So that who comes at the minute that is named does not come too early. */
+const nextMinute = (time: number) => new Date(Math.ceil(time / MINUTE_MS) * MINUTE_MS).toISOString().slice(11, 16)
 
 /** Adds one failure to counts by reason. */
 export function countFailure(counts: Counts, reason: string): void {

@@ -31,12 +31,15 @@ export function readFields<I extends z.ZodObject>(schema: I, raw: unknown): z.ou
 export const toolInput = ({ tool }: AnyOperation, given: unknown): unknown =>
   tool?.defaults && typeof given === 'object' && given !== null ? { ...tool.defaults, ...given } : given
 
-/** Calls an operation from inside the product, as the actor of the context. */
+/** Calls an operation from inside the product, as the actor of the context; a module may use those below it. */
 export const call = <I extends z.ZodObject, O extends z.ZodType>(
   ctx: Context,
   op: Operation<I, O>,
   input: z.input<I>,
-): Promise<z.output<O>> => invoke(op, ctx, input)
+): Promise<z.output<O>> => {
+  const { toolsets: _, ...actor } = ctx.actor
+  return invoke(op, { ...ctx, actor }, input)
+}
 
 export function admit(op: AnyOperation, { actor, now }: Context) {
   if (!mayCall(op, actor)) throw actor.role === 'guest' ? unauthorized() : forbidden()
@@ -66,9 +69,14 @@ export function mayCall(op: AnyOperation, actor: Actor): boolean {
   const { access, isForTeam, spends } = op
   if (isForTeam && isCustomer(actor)) return false
   if (actor.effects && !actor.effects.includes(effectOf(op))) return false
+  if (!isInToolsets(actor, op.module)) return false
   const hasBudget = spends === true && actor.creditBudget !== undefined && actor.role !== 'guest'
   return hasBudget || ROLES.indexOf(actor.role) >= ROLES.indexOf(access)
 }
+
+/** Whether a credential that is limited to some modules reaches this one. */
+export const isInToolsets = ({ toolsets }: Actor, module: string | undefined) =>
+  toolsets === undefined || (module !== undefined && toolsets.includes(module))
 
 /** What an operation does to the workspace; where it is no tool, its routes and its cost tell. */
 export function effectOf({ tool, spends, routes }: AnyOperation): Effect {

@@ -19,6 +19,8 @@ export type Route = {
   body?: string
   /** The input field that takes a raw text body (CSV), as an alternative to JSON. */
   text?: string
+  /** The input field (base64) that takes a raw file as the body, as an alternative to JSON, and how large it may be. */
+  upload?: { field: string; maxBytes: number }
   /** The output field that is the whole response body; the fields named in headers travel there. */
   result?: string
   headers?: Record<string, string>
@@ -26,6 +28,8 @@ export type Route = {
   cookie?: true
   /** Input fields that may travel in a header instead: field → header. */
   fromHeaders?: Record<string, string>
+  /** What stands in the query is not looked at, and refused by nobody. */
+  ignoresQuery?: true
   /** The output is `{ type, name, content, encoding? }` and is sent as a file. */
   file?: true
   /** A caller that accepts an event stream gets what `ctx.emitProgress` sends, and the output as the event `done`. */
@@ -49,6 +53,8 @@ export type Tool<Input> = {
 /** One action of the product. Every surface (REST, MCP, assistant, tests) reads this one definition. */
 export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = {
   name: string
+  /** The module it belongs to; the catalogue says so. */
+  module?: string
   summary: string
   access: Role
   /** Only for signed-in people: what a key or token created could outlive it. */

@@ -6,10 +6,10 @@ import { modules, operations, runKinds, simulatedKinds, subscriptions } from '..
 import { type Clock, createClock } from '../platform/clock.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
 import type { Connection, Database } from '../platform/db.ts'
+import { requireSameKey } from '../platform/installation-keys.ts'
 import { createLog } from '../platform/log.ts'
 import { openPipelinedPool } from '../platform/pipelined-pool.ts'
 import { OLDEST_POSTGRES, requireMigrated } from '../platform/postgres/preflight.ts'
-import { requireSameKey } from '../platform/secret-check.ts'
 import { createSecrets, masterKey } from '../platform/secrets.ts'
 import { createSingleFlight } from '../platform/single-flight.ts'
 import { openWorlds } from './workspace-providers.ts'
@@ -29,7 +29,7 @@ export function buildApp({ config, problems, url }: { config: Config; problems: 
     pipelined: openPipelinedPool(connection),
     instance: randomUUID(),
     log,
-    secrets: createSecrets(masterKey(config)),
+    secrets: createSecrets(masterKey(config), config.previousSecretKey),
     searches: createSingleFlight(),
     operations,
     subscriptions,

@@ -75,12 +75,15 @@ export function openOutside(
   })
   const models = modelSettings(config)
   const named = modelSettings(environment).providers.map(({ base }) => base)
-  const toModels = reaching([...named, environment.libreTranslate?.url])
+  const toModels = reaching([...named, environment.libreTranslate?.url, environment.deepl?.url])
   const llm = createLlm({
     ...{ settings: models, fetcher: toModels, links: http },
     ...(answerMeter && { meter: answerMeter }),
   })
-  const translate = createTranslate({ ...translators(config, llm), fetcher: toModels })
+  const translate = createTranslate({
+    ...translators(config, llm),
+    ...{ fetcher: toModels, meter: meterOf('translation') },
+  })
   const channels = createIndexChannels(reaching(Object.values(config.indexBases)), channelBases(config))
   const payments =
     config.payments && !config.simulated.payments

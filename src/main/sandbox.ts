@@ -16,7 +16,7 @@ export async function startSandbox({ dataDir }: { dataDir?: string } = {}): Prom
   let child: ChildProcess | undefined
 
   async function open(port: string): Promise<{ url: string; ended: Promise<unknown> }> {
-    const started = spawn(process.execPath, [MAIN, '--with-parent', '--port', port, ...state], {
+    const started = spawn(process.execPath, [...process.execArgv, MAIN, '--with-parent', '--port', port, ...state], {
       env: minimalEnv(),
       stdio: ['pipe', 'pipe', 'inherit'],
     })

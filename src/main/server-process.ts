@@ -16,9 +16,7 @@ export async function serve({ app, connection, clock, database, close }: Built):
   await requireSound({ app, connection })
   await app.worlds.reload()
   const sendHeartbeat = () =>
-    clock
-      .compare(() => heartbeat(app.db, app.instance, 'serve'))
-      .catch((error) => app.log.warn({ error }, 'heartbeat not written'))
+    clock.compare(() => heartbeat(app, 'serve')).catch((error) => app.log.warn({ error }, 'heartbeat not written'))
   await sendHeartbeat()
   const timer = setInterval(sendHeartbeat, HEARTBEAT_MS)
   const status = watchStatus(app)

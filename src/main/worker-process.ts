@@ -39,9 +39,9 @@ export async function work({ app, connection, clock, database, close }: Built): 
   })
   const quietly = (what: () => Promise<unknown>) => () =>
     void what().catch((error) => log.warn({ error }, 'maintenance failed'))
-  const sendHeartbeat = quietly(() => clock.compare(() => heartbeat(db, app.instance, 'work')))
+  const sendHeartbeat = quietly(() => clock.compare(() => heartbeat(app, 'work')))
   const tick = quietly(async () => clock.isTrusted() && runDueCrons(app, crons))
-  await clock.compare(() => heartbeat(db, app.instance, 'work'))
+  await clock.compare(() => heartbeat(app, 'work'))
   tick()
   const timers = [setInterval(sendHeartbeat, HEARTBEAT_MS), setInterval(tick, TICK_MS)]
   const status = watchStatus(app)

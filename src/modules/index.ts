@@ -3,11 +3,12 @@ import { dispatchEvent } from '../core/event.ts'
 import { invoke, toolInput } from '../core/invoke.ts'
 import type { Job } from '../core/job.ts'
 import type { Module } from '../core/module.ts'
-import type { Operations } from '../core/operation.ts'
+import type { AnyOperation, Operations } from '../core/operation.ts'
 import { accounts } from './accounts/index.ts'
 import { activity } from './activity/index.ts'
 import { ads } from './ads/index.ts'
 import { aeo } from './aeo/index.ts'
+import { alerts } from './alerts/index.ts'
 import { analytics } from './analytics/index.ts'
 import { aso } from './aso/index.ts'
 import { assistant } from './assistant/index.ts'
@@ -16,7 +17,10 @@ import { clients } from './clients/index.ts'
 import { clusters } from './clusters/index.ts'
 import { credits } from './credits/index.ts'
 import { demo } from './demo/index.ts'
+import { feeds } from './feeds/index.ts'
 import { finder } from './finder/index.ts'
+import { geoGrids } from './geo-grids/index.ts'
+import { historyImports } from './history-imports/index.ts'
 import { indexing } from './indexing/index.ts'
 import { insights } from './insights/index.ts'
 import { keywordIdeas } from './keyword-ideas/index.ts'
@@ -50,6 +54,7 @@ export const modules: Module[] = [
   messaging,
   serp,
   rankChecks,
+  historyImports,
   keywordIdeas,
   aeo,
   aso,
@@ -61,12 +66,15 @@ export const modules: Module[] = [
   analytics,
   clusters,
   pages,
+  geoGrids,
   recommendations,
   insights,
+  feeds,
   reports,
   schedules,
   webhooks,
   notificationChannels,
+  alerts,
   activity,
   finder,
   demo,
@@ -75,7 +83,9 @@ export const modules: Module[] = [
   privacy,
 ]
 
-export const catalogue = modules.flatMap((module) => module.operations ?? [])
+export const catalogue: AnyOperation[] = modules.flatMap(({ name, operations = [] }) =>
+  operations.map((op) => Object.assign(op, { module: name })),
+)
 export const publicPages = modules.flatMap((module) => module.publicPages ?? [])
 export const runKinds = modules.flatMap((module) => module.runs ?? [])
 export const jobs: Job[] = [

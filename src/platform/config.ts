@@ -1,6 +1,8 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { trimEndOf } from '../base/text.ts'
 import { Settings } from './config/groups.ts'
-import { type LlmConfig, llmOf } from './config/llm.ts'
+import { deeplOf, type LlmConfig, llmOf } from './config/llm.ts'
 import { type MailConfig, mailOf } from './config/mail.ts'
 import { type Simulated, simulatedOf } from './config/sandbox.ts'
 import { hasRealSource, type SearchConfig, searchOf } from './config/search.ts'
@@ -15,10 +17,13 @@ export type Config = {
   trustProxy: string[]
   /** Search engines may list `/audit`. */
   isAuditIndexed: boolean
+  /** Guides and API reference are open to everybody under `/docs`. */
+  hasPublicDocs: boolean
   databaseUrl: string | undefined
   databasePool: number
   dataDir: string
   secretKey: string | undefined
+  previousSecretKey: string | undefined
   owner: { email: string; password: string } | undefined
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   metricsToken: string | undefined
@@ -41,6 +46,7 @@ export type Config = {
   /** Whether people search in the dashboard without paying credits. */
   creditsFreeSessions: boolean
   libreTranslate: { url: string; key: string | undefined } | undefined
+  deepl: { key: string; url: string } | undefined
   /** Undefined: payments are not configured. */
   payments: { secretKey: string; webhookSecret: string; url: string } | undefined
   search: SearchConfig
@@ -86,10 +92,12 @@ function shape(read: Settings, problems: string[]): Config {
     allowedHosts: read.ALLOWED_HOSTS,
     trustProxy: read.TRUST_PROXY,
     isAuditIndexed: read.AUDIT_INDEXING === 'on',
+    hasPublicDocs: read.PUBLIC_DOCS === 'on',
     databaseUrl: read.DATABASE_URL,
     databasePool: read.DATABASE_POOL,
     dataDir: read.DATA_DIR,
     secretKey: read.SECRET_KEY,
+    previousSecretKey: read.SECRET_KEY_PREVIOUS,
     owner: email && password ? { email, password } : undefined,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
@@ -101,7 +109,7 @@ function shape(read: Settings, problems: string[]): Config {
     simulated: simulatedOf(read.SANDBOX, {
       search: hasRealSource(search),
       answers: llm.providers.length > 0,
-      translation: read.LIBRETRANSLATE_URL !== undefined,
+      translation: (read.LIBRETRANSLATE_URL ?? read.DEEPL_API_KEY) !== undefined,
       mail: mail !== undefined,
       payments: payments !== undefined,
     }),
@@ -109,6 +117,7 @@ function shape(read: Settings, problems: string[]): Config {
     sandboxUrl: read.SANDBOX_URL && trimEndOf(read.SANDBOX_URL, /\//),
     creditsEnforced: read.CREDITS_ENFORCED,
     creditsFreeSessions: read.CREDITS_FREE_SESSIONS,
+    deepl: read.DEEPL_API_KEY ? deeplOf(read.DEEPL_API_KEY, read.DEEPL_URL) : undefined,
     libreTranslate: read.LIBRETRANSLATE_URL
       ? { url: trimEndOf(read.LIBRETRANSLATE_URL, /\//), key: read.LIBRETRANSLATE_API_KEY }
       : undefined,
@@ -120,6 +129,13 @@ function shape(read: Settings, problems: string[]): Config {
     assistant: { dailyTokens: read.ASSISTANT_DAILY_TOKENS, dailyUsd: read.ASSISTANT_DAILY_USD },
     indexBases: read.INDEX_BASES,
   }
+}
+
+/** What the command line knows of a server elsewhere, and the folder where it keeps a login. */
+export function remoteSettings(env: Env = process.env): { url?: string; key?: string; folder: string } {
+  const { SIGHTLINE_URL: url, SIGHTLINE_KEY: key, XDG_CONFIG_HOME, APPDATA } = env
+  const home = XDG_CONFIG_HOME ?? APPDATA ?? join(homedir(), '.config')
+  return { ...(url && { url: trimEndOf(url, /\//) }), ...(key && { key }), folder: join(home, 'sightline') }
 }
 
 /** Whether a script of package.json started this process. */

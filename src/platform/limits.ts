@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import type { InstallationKeys, Secrets } from './secrets.ts'
 
 export type Verdict = { allowed: boolean; remaining: number; reset_seconds: number }
 
@@ -56,16 +57,24 @@ export async function releaseLease(db: Db, lease: number): Promise<void> {
   await sql`delete from leases where id = ${lease}`.execute(db)
 }
 
-/** Records a heartbeat and returns the database's time; leases of processes without one expire. */
-export async function heartbeat(db: Db, instance: string, kind: string): Promise<number> {
-  const { rows } = await sql<{
-    at: number
-  }>`insert into instances (id, kind, started_at, seen_at) values (${instance}, ${kind}, clock_timestamp(), clock_timestamp())
-    on conflict (id) do update set seen_at = clock_timestamp() returning extract(epoch from seen_at)::float8 as at`.execute(
+type Beating = { db: Db; instance: string; secrets: Secrets }
+
+/**
+ * Records a heartbeat and returns the database's time; leases of processes without one expire. With it a process says
+ * which secret keys it has and hears which one seals.
+ */
+export async function heartbeat({ db, instance, secrets }: Beating, kind: string): Promise<number> {
+  const { rows } = await sql<{ at: number; keys: InstallationKeys | null }>`
+    insert into instances (id, kind, started_at, seen_at, key_ids, sealing_key)
+    values (${instance}, ${kind}, clock_timestamp(), clock_timestamp(), ${[...secrets.keyIds]}::text[], ${secrets.sealingKey()})
+    on conflict (id) do update set seen_at = clock_timestamp(), key_ids = excluded.key_ids, sealing_key = excluded.sealing_key
+    returning extract(epoch from seen_at)::float8 as at,
+      (select jsonb_build_object('sealing_key', i.sealing_key, 'signing_key', i.signing_key) from installation i) as keys`.execute(
     db,
   )
   const [beat] = rows
   if (!beat) throw new Error('the heartbeat returned no row')
+  if (beat.keys) secrets.adopt(beat.keys)
   return beat.at
 }
 

@@ -26,6 +26,27 @@ export async function readEvent(db: Db, id: number) {
   return { id: row.id, name: row.name, firedAt: row.fired_at, data: row.data as unknown, simulatedPorts }
 }
 
+const MOST_READ = 10_000
+
+type Since = { name: string; workspaceId: number; from: number }
+
+/** The events of a workspace since then, as long as they are kept; oldest first. */
+export async function eventsSince(db: Db, { name, workspaceId, from }: Since) {
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'fired_at', 'data', 'simulated_ports'])
+    .where('workspace_id', '=', workspaceId)
+    .where('name', '=', name)
+    .where('fired_at', '>=', from)
+    .orderBy('id')
+    .limit(MOST_READ)
+    .execute()
+  return rows.map(({ id, fired_at, data, simulated_ports }) => ({
+    ...{ id, firedAt: fired_at, data: data as unknown },
+    simulatedPorts: simulated_ports.split(','),
+  }))
+}
+
 /** Deletes the events of a client, dispatched or not. */
 export async function forgetEvents(db: Db, { workspaceId, clientId }: { workspaceId: number; clientId: number }) {
   await sql`delete from events

@@ -4,7 +4,7 @@
 /** Copied to every node: read before the workspace is known, and what tables of workspaces refer to. */
 export const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   workspaces: 'what every other table refers to',
-  users: 'a person signs in by an e-mail that is unique over all workspaces',
+  users: 'a person signs in by an e-mail, before it is known to which of their workspaces',
   sessions: 'found by the hash of a secret, which says whose it is',
   invites: 'found by the hash of a secret, which says whose it is',
   api_keys: 'found by the hash of a secret, which says whose it is',

@@ -59,6 +59,10 @@ const NAMES: Record<string, string> = {
   serper: 'Serper',
   serpapi: 'SerpApi',
   dataforseo: 'DataForSEO',
+  searchapi: 'SearchApi',
+  hasdata: 'HasData',
+  brightdata: 'Bright Data',
+  yandex: 'Yandex',
   'brave-api': 'Brave Search API',
 }
 

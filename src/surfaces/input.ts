@@ -24,7 +24,8 @@ export function inputReader(op: AnyOperation, route: Route) {
     for (const name of Object.keys(ids)) {
       if (isStrict && name in body) throw fail('field_in_path', { field: name })
     }
-    return { ...readHeaders(incoming, route), ...readQuery(query, types), ...body, ...ids }
+    const asked = route.ignoresQuery ? {} : readQuery(query, types)
+    return { ...readHeaders(incoming, route), ...asked, ...body, ...ids }
   }
 }
 
@@ -35,12 +36,11 @@ function fieldTypes(input: z.ZodObject): Record<string, string> {
   )
 }
 
-const typeName = ({ type, items, anyOf }: { type?: unknown; items?: unknown; anyOf?: unknown }): string =>
-  type === undefined && JSON.stringify(anyOf ?? []).includes('"type":"number"')
-    ? 'number'
-    : type === 'array' && JSON.stringify(items ?? {}).includes('"type":"integer"')
-      ? 'integers'
-      : String(type)
+function typeName({ type, items, anyOf }: { type?: unknown; items?: unknown; anyOf?: unknown }): string {
+  if (type === undefined && JSON.stringify(anyOf ?? []).includes('"type":"number"')) return 'number'
+  if (type === 'array' && JSON.stringify(items ?? {}).includes('"type":"integer"')) return 'integers'
+  return String(type)
+}
 
 /** The only place where text of paths and queries becomes numbers and flags. */
 function readQuery(texts: Texts, types: Record<string, string>) {
@@ -82,11 +82,17 @@ function readHeaders({ headers }: IncomingMessage, { fromHeaders = {} }: Route):
   )
 }
 
+const FILE_TYPES = /^(?:application\/(?!json)|text\/(?:csv|plain|tab-separated-values))/
+
 async function readBody(incoming: IncomingMessage, route: Route): Promise<Record<string, unknown>> {
   if (route.method === 'get') return {}
+  const type = (incoming.headers['content-type'] ?? '').toLowerCase()
+  if (route.upload && FILE_TYPES.test(type)) {
+    const { field, maxBytes } = route.upload
+    return { [field]: (await readBytes(incoming, maxBytes)).toString('base64') }
+  }
   const bytes = await readBytes(incoming)
   if (bytes.length === 0) return route.body ? { [route.body]: undefined } : {}
-  const type = (incoming.headers['content-type'] ?? '').toLowerCase()
   if (route.text && /^text\/(csv|plain|tab-separated-values)\s*(;|$)/.test(type))
     return { [route.text]: decode(bytes, markedEncoding(bytes) ?? charsetIn(type)) }
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?;?$/.test(type)) {

@@ -66,7 +66,8 @@ function reply(c: WebContext, { app, route }: { app: App; route: Route }, output
   if (route.status === 204) return c.body(null, 204)
   if (route.file) return sendFile(c, fields)
   const { session: _, device: __, attempt: ___, ...rest } = fields
-  const body = route.result ? fields[route.result] : route.cookie ? rest : output
+  const whole = route.cookie ? rest : output
+  const body = route.result ? fields[route.result] : whole
   return c.json(body as object, (route.status ?? 200) as ContentfulStatusCode)
 }
 

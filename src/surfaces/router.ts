@@ -12,6 +12,7 @@ import { mountBilling } from './billing.ts'
 import { mountCompanySignIn } from './company-sign-in.ts'
 import { mountDashboard } from './dashboard.ts'
 import { mountDocs } from './docs.ts'
+import { mountGuides } from './guides.ts'
 import { putHeaders, securityHeaders } from './headers.ts'
 import type { Env, WebContext } from './hono-env.ts'
 import { mountMcp } from './mcp.ts'
@@ -64,6 +65,7 @@ export function createRouter({ app, catalogue, metrics, requestLog, listener, cl
   rest(router, app, catalogue)
   mountOpenapi(router, { app, search: searchDescription })
   mountDocs(router, { app })
+  mountGuides(router, { app })
   mountOAuth(router, { app })
   mountCompanySignIn(router, { app })
   mountMcp(router, { app })

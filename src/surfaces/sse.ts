@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { Hono } from 'hono'
-import { fail } from '../base/errors.ts'
+import { fail, forbidden } from '../base/errors.ts'
 import type { Actor, App } from '../core/context.ts'
 import { LIVE, Notice } from '../core/live.ts'
 import { ACCESS_REVOKED, isRevoked } from '../modules/accounts/index.ts'
@@ -38,6 +38,8 @@ export function mountEvents(router: Hono<Env>, { app, listener, closing }: Deps)
     const stop = listener.on(ACCESS_REVOKED, (revoked) => void ends.push(revoked))
     try {
       const { actor } = await enterSurface(c, app)
+      // It tells of all modules.
+      if (actor.toolsets) throw forbidden()
       const lease = await acquireStreamLease(app, actor)
       const { outgoing } = c.env
       const { readable, stream } = openStream({ actor, streams, drop: () => outgoing.destroy() })

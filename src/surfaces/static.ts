@@ -20,7 +20,7 @@ export function onceMade(make: () => Made) {
     const { plain, small, type, tag } = made
     if (isKnown(c, { tag, cache })) return c.body(null, 304)
     c.header('Content-Type', type)
-    c.header('Vary', 'Accept-Encoding')
+    c.header('Vary', 'Accept-Encoding', { append: true })
     if (!encodings(c).includes('gzip')) return c.body(plain)
     c.header('Content-Encoding', 'gzip')
     return c.body(small)

@@ -5,6 +5,7 @@ import { startSandbox } from '../../sandbox/server.ts'
 import type { Role } from '../../src/core/context.ts'
 import { type Answer, caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
+import { PATIENCE_MS } from '../wait.ts'
 
 type Who = Exclude<Role, 'guest'> | 'stranger'
 
@@ -69,7 +70,7 @@ export async function openFixture(env: Record<string, string> = {}) {
   }
 
   /** Waits until a check has ended and answers it. */
-  async function ended(clientId: number, checkId: number, ms = 60_000): Promise<Answer['body']> {
+  async function ended(clientId: number, checkId: number, ms = PATIENCE_MS): Promise<Answer['body']> {
     const progress: number[] = []
     for (const until = Date.now() + ms; Date.now() < until; await sleep(100)) {
       const { body } = await ask('owner', 'GET', `/clients/${clientId}/aeo/checks/${checkId}/status`)

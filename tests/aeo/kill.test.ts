@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../wait.ts'
 import { openFixture } from './fixture.ts'
 
-const KILLS = process.env.TEST_LONG ? 20 : 2
+const KILLS = process.env.TEST_LONG ? 20 : 1
 const PROMPTS = process.env.TEST_LONG ? 150 : 20
 const WORKERS = 2
 const LATENCY_MS = 120

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openFixture, PROMPTS } from './fixture.ts'
 
-const APPS = ['google_ai_mode', 'chatgpt_app', 'gemini_app', 'copilot']
+const APPS = ['google_ai_mode', 'chatgpt_app', 'gemini_app', 'copilot', 'perplexity_app']
 
 const fixture = await openFixture()
 await fixture.testApp.work()
@@ -27,6 +27,7 @@ test('an answer of an app says who looked at it, from where, in which language a
   assert.deepEqual(told('google_ai_mode'), each(['app', 'dataforseo', 'us', 'en', 0.004]))
   assert.deepEqual(told('chatgpt_app'), each(['app', 'dataforseo', 'us', 'en', 0.004]))
   assert.deepEqual(told('copilot'), each(['app', 'serpapi', '', '', 0.025]))
+  assert.deepEqual(told('perplexity_app'), each(['app', 'brightdata', 'us', 'en', 0.0015]))
   assert.ok(of('openai').every(({ access, via }) => access === 'api' && via === ''))
   assert.deepEqual([...new Set(of('gemini_app').map(({ served_model }) => served_model))], ['3.5 Flash-Lite'])
 })

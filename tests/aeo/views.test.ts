@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openContext } from '../../src/core/context.ts'
+import { requireClient } from '../../src/modules/clients/index.ts'
+import { gatherFacts } from '../../src/modules/recommendations/facts.ts'
 import { until } from '../wait.ts'
 import { openFixture, PROMPTS } from './fixture.ts'
 
@@ -63,6 +66,29 @@ test('checks are compared over the prompts that all of them asked, and it is sai
   assert.deepEqual([headline.trend, providers[0].trend], [total.trend, total.trend])
   const [a, b, c, d] = [first, ...later].map(({ check }) => check.prompt_set)
   assert.ok(a !== '' && a === d && new Set([a, b, c]).size === 3, [a, b, c, d].join())
+})
+
+test('that an assistant cites less is said only of prompts that both checks asked', async () => {
+  const other = await fixture.makeClient()
+  const { body: prompts } = await ask('viewer', 'GET', `/clients/${other}/aeo/prompts`)
+  const [shared, second, third] = prompts.map(({ id: of }: Row) => of)
+  const asked = async (prompt_ids: number[]) =>
+    (await fixture.checked(other, { providers: ['openai'], samples: 3, prompt_ids })).id
+  const [before, now] = [await asked([shared, second]), await asked([shared, third])]
+  const { pool, app, as } = fixture.testApp
+  await pool.query(`update aeo_points set checked_at = checked_at - interval '2 days' where check_id = $1`, [before])
+  await pool.query(
+    'update aeo_results set is_cited = (check_id = $1 and prompt_id <> $3) where check_id = any(array[$1, $2]::bigint[])',
+    [before, now, shared],
+  )
+
+  const ctx = openContext(app, as('owner').actor)
+  const { citations } = await gatherFacts(ctx, await requireClient(ctx, other))
+
+  const counted = [citations?.before, citations?.now].map((points) =>
+    points?.map(({ provider, prompts: of, cited }) => [provider, of, cited]),
+  )
+  assert.deepEqual(counted, [[['openai', 1, 0]], [['openai', 1, 0]]])
 })
 
 test('a provider without a web cites nothing, and is not blamed for it', async () => {

@@ -52,7 +52,8 @@ function dayOf(before: Seen | undefined): Seen {
   const wanted = isStill ? before.competitor : place()
   // Two cannot stand at one place.
   const competitor = wanted !== null && wanted === own ? wanted + 1 : wanted
-  const answer = chance() < 0.5 ? undefined : chance() < 0.4 ? 'own.com' : 'rival.com'
+  const answerer = () => (chance() < 0.4 ? 'own.com' : 'rival.com')
+  const answer = chance() < 0.5 ? undefined : answerer()
   return { own, competitor, answer, isFailed: chance() < 0.06 }
 }
 
@@ -242,7 +243,8 @@ test('opportunities have the score of the definition and stand in its order', as
       const now = rose(line, day)
       const isRising = now.isUp && rose(line, now.then).isUp
       const isHard = (difficulty ?? 0) >= 70 || at(line, day).answer === 'rival.com'
-      const base = position <= 10 ? 4 : position <= 20 ? 3 : 2
+      const further = position <= 20 ? 3 : 2
+      const base = position <= 10 ? 4 : further
       const score = Math.max(2, Math.min(5, base + Number(isWorth) + Number(isRising) - Number(isHard)))
       return { name: nameOf(line.keyword.query, line.device), score, gain, position }
     })

@@ -59,7 +59,8 @@ test('a job of which everything failed leaves no point', async () => {
   const id = await makeClient([{ query: 'a' }])
   await makeJob(id, [{ query: 'a', failed: true }])
   assert.deepEqual(await get(id, 'visibility'), [])
-  assert.deepEqual(await get(id, 'movers'), { gainers: [], losers: [], as_of: null, running_job_id: null })
+  const nothing = { engine: 'google', gainers: [], losers: [], as_of: null, running_job_id: null }
+  assert.deepEqual(await get(id, 'movers'), nothing)
 })
 
 test('movers are gains and losses against the last good check; failures and first finds are none', async () => {

@@ -51,6 +51,45 @@ test('all clients are told in one answer: the line, the change, the counts, and 
   )
 })
 
+test('a check of which some failed is compared over what both saw, and says so', async () => {
+  const queries = ['a', 'b', 'c', 'd', 'e', 'f']
+  const id = await makeClient(queries.map((query) => ({ query })))
+  const found = queries.map((query, at) => own(query, at + 1))
+  await makeJob(id, found, { daysAgo: 2, told: 1 })
+  await makeJob(id, [{ query: 'a', failed: true }, ...found.slice(1)], { daysAgo: 1, told: 1 })
+
+  const { now, change, compared_checks } = await get(`/clients/${id}/standing`)
+  const { search } = await get(`/clients/${id}/brief`)
+  const overviews = await get('/client-overviews')
+
+  const { standing } = overviews.find(({ client_id }: { client_id: number }) => client_id === id)
+  assert.deepEqual([now.failed, compared_checks], [1, 5])
+  assert.deepEqual(change, { visibility: 0, avg_position: 0, top3: 0, top10: 0, top30: 0, not_found: 0 })
+  assert.deepEqual(
+    [search.visibility_change, search.failed, search.checks, search.compared_checks, search.is_partial],
+    [0, 1, 5, 5, false],
+  )
+  assert.deepEqual([standing.change, standing.failed, standing.compared_checks], [0, 1, 5])
+})
+
+test('a retry that failed in part has no open errors once another one found what it missed', async () => {
+  const queries = ['a', 'b', 'c', 'd', 'e', 'f']
+  const id = await makeClient(queries.map((query) => ({ query })))
+  const placed = (failing: string[]) =>
+    queries.map((query, at) => ({ ...own(query, at + 1), failed: failing.includes(query) }))
+  const whole = await makeJob(id, placed(['a', 'b']), { daysAgo: 3 })
+  const first = await makeJob(id, placed(['a']).slice(0, 2), { daysAgo: 2, isWhole: false })
+  assert.deepEqual([(await get(`/jobs/${whole}`)).errors, (await get(`/jobs/${first}`)).errors], [1, 1])
+
+  const second = await makeJob(id, placed([]).slice(0, 1), { daysAgo: 1, isWhole: false })
+
+  for (const job of [whole, first, second]) {
+    const { errors, failures, results } = await get(`/jobs/${job}`)
+    assert.deepEqual([errors, failures], [0, []], `job ${job}`)
+    assert.ok(results.every(({ state }: { state: string }) => state === 'ranked'))
+  }
+})
+
 test('what moved lately is told over all clients, the weightiest first, and nothing older', async () => {
   const [one, two] = [await makeClient([{ query: 'a' }]), await makeClient([{ query: 'b' }])]
   for (const [id, query, places] of [

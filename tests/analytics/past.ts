@@ -13,6 +13,8 @@ import type { TestApp } from '../test-app.ts'
 
 export type Placed = {
   query: string
+  /** Which of several keywords of the same query. */
+  keywordId?: number
   /** The sites of the results page, the first at place 1; a number leaves so many places to others. */
   sites?: (string | number)[]
   failed?: boolean
@@ -48,10 +50,10 @@ export async function pastJob(
   const { rows: keywords } = await testApp.pool.query('select * from keywords where client_id = $1', [client_id])
   const total_keywords = placed.length
   const job = await plannedJob(testApp, { clientId: client_id, at, isWhole, keywords: total_keywords })
-  const byQuery = new Map(keywords.map((keyword) => [keyword.query, keyword]))
+  const byQuery = new Map(keywords.flatMap((keyword) => [keyword.query, keyword.id].map((key) => [key, keyword])))
   const checks = placed.map((each) => {
-    const { id, query, geo, lang, cluster } = byQuery.get(each.query)
-    const words = { query, geo, lang, location: '' }
+    const { id, query, geo, lang, location, engine, cluster } = byQuery.get(each.keywordId ?? each.query)
+    const words = { query, geo, lang, location, engine }
     const check = { job_id: job.id, keyword_id: id, device: each.device ?? 'desktop', ...words } as const
     return { ...each, check, cluster, depth: each.depth ?? 100 }
   })
@@ -68,6 +70,8 @@ export async function pastJob(
           serp,
           pages: 1,
           seen: each.seen ?? depth,
+          deepest: depth,
+          locationUsed: null,
           calls: 1,
           isCached: false,
           source,

@@ -114,6 +114,9 @@ const visibilityOf = (rows: Raw[]) => {
   const clicks = rows.reduce((sum, { search_volume, position }) => sum + search_volume * ctr(position), 0)
   return Math.round((10_000 * clicks) / (ctr(1) * weights)) / 100
 }
+/** The checks that the other one brought a result of too. */
+const seenInBoth = (rows: Raw[], others: Raw[]) =>
+  rows.filter(({ query, device }) => others.some((other) => other.query === query && other.device === device))
 const queryOf = ({ name: _, ...period }: Period, more = {}) =>
   new URLSearchParams(Object.entries({ ...period, ...more }).map(([name, value]) => [name, String(value)])).toString()
 
@@ -140,14 +143,18 @@ for (const period of PERIODS) {
     const standing = await read(`/clients/${client}/standing?${queryOf(period)}`)
     const expected = countsOf(last.rows)
     const before = countsOf(first.rows)
+    const [now, then] = [seenInBoth(last.rows, first.rows), seenInBoth(first.rows, last.rows)]
+    const [compared, against] = [countsOf(now), countsOf(then)]
     for (const name of ['top3', 'top10', 'top30', 'not_found'] as const) {
       assert.equal(standing.now[name], expected[name], name)
       assert.equal(standing.before[name], before[name], name)
-      assert.equal(standing.change[name], expected[name] - before[name], name)
+      assert.equal(standing.change[name], compared[name] - against[name], name)
     }
     assert.equal(standing.now.visibility, visibilityOf(last.rows))
-    const change = visibilityOf(last.rows) - visibilityOf(first.rows)
+    const change = visibilityOf(now) - visibilityOf(then)
     assert.equal(standing.change.visibility, Math.round(change * 100) / 100)
+    const hasFailed = last.errors + first.errors > 0
+    assert.equal(standing.compared_checks, hasFailed ? now.length : null)
     assert.equal(standing.compared_at, first.finished_at)
     assert.equal(standing.as_of, last.finished_at)
   })

@@ -34,7 +34,6 @@ test('10 apps and 100 keywords: two workers keep the pace of every host together
   const ear = await listenTo(fixture.url, { 'x-api-key': fixture.keys.get('owner') ?? '' })
   const began = Date.now()
   const { body } = await fixture.action(id, 'full-refresh', { max_apps: 10, max_keywords: 100 })
-  assert.ok(Date.now() - began < 20_000)
   const task = await fixture.ended(id, body.task_id, LONG ? 600_000 : 120_000)
   console.log(`10 apps, 100 keywords: ${task.total_steps} steps in ${Math.round((Date.now() - began) / 100) / 10} s`)
   assert.deepEqual([task.status, task.listing_snapshots, task.rankings, task.errors], ['done', 10, 500, []])

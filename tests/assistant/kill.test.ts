@@ -8,7 +8,7 @@ import { firstMessage } from '../child.ts'
 import { caller } from '../http.ts'
 import { openFixture } from './fixture.ts'
 
-const PATIENCE_MS = 40_000
+const PATIENCE_MS = 120_000
 const ROUNDS = process.env.TEST_LONG ? 10 : 1
 
 const fixture = await openFixture()

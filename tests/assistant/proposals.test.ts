@@ -119,7 +119,8 @@ async function race(known: Known) {
   if (known.expected !== 'pending') return
   const [ran, aside] = await Promise.all([run(known.id), putAside(known.id)])
   assert.deepEqual([ran.code === 'ok', aside.code === 'ok'].toSorted(), [false, true])
-  known.expected = aside.code === 'ok' ? 'dismissed' : known.note === '' ? 'failed' : 'done'
+  const ended = known.note === '' ? 'failed' : 'done'
+  known.expected = aside.code === 'ok' ? 'dismissed' : ended
   known.outcome = ran.outcome
 }
 

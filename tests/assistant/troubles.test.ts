@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Fixture, openFixture } from './fixture.ts'
 
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 120_000
 
 const fixture = await openFixture()
 const { ask, openChat, say, control, testApp, keys, url, makeClient } = fixture

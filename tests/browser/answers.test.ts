@@ -52,12 +52,12 @@ test('prompts are pasted, asked live, held and let go; what failed is asked agai
   await main.getByRole('button', { name: 'Pause' }).click()
   await main.getByText(/^Answers:\spaused\sat\s\d+\sof\s63$/).waitFor()
   await main.getByRole('button', { name: 'Resume' }).click()
-  await main.getByText('Share of voice').waitFor({ timeout: 60_000 })
-  await main.getByText('54 of 63, 9 failed').waitFor({ timeout: 90_000 })
+  await main.getByText('Share of voice').waitFor()
+  await main.getByText('54 of 63, 9 failed').waitFor()
 
   await faults([])
   await main.getByRole('button', { name: 'Retry the 9 failed' }).click()
-  await main.getByRole('button', { name: 'Run a check' }).and(page.locator(':enabled')).waitFor({ timeout: 60_000 })
+  await main.getByRole('button', { name: 'Run a check' }).and(page.locator(':enabled')).waitFor()
   assert.deepEqual(refusals(problems), [])
 })
 
@@ -93,7 +93,7 @@ test('a gap leads to a brief', async () => {
   await page.getByRole('heading', { name: 'Gaps', level: 1 }).waitFor()
   await main.locator('.answer-open').first().click()
   await main.getByRole('button', { name: 'Write a brief' }).click()
-  await main.getByRole('heading', { name: 'Outline' }).waitFor({ timeout: 60_000 })
+  await main.getByRole('heading', { name: 'Outline' }).waitFor()
   assert.deepEqual(refusals(problems), [])
 })
 

@@ -63,7 +63,7 @@ test('a refresh says what it costs, shows its progress, and fills the page', asy
   await page.getByText(/At most .+paid calls/).waitFor()
   await picture(page, 'dialog')
   await page.getByRole('dialog').getByRole('button', { name: 'Refresh all' }).click()
-  await page.getByRole('heading', { name: 'Brewlane: Coffee Brew Timer App Store' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('heading', { name: 'Brewlane: Coffee Brew Timer App Store' }).waitFor()
   await page.getByText('crashes', { exact: false }).first().waitFor()
   const top = page.locator('.app-figure').filter({ hasText: 'In top 10' }).getByRole('link')
   const count = Number(await top.textContent())

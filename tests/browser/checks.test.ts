@@ -49,7 +49,7 @@ test('a check is followed live from its cost to its positions, and the page surv
   await page.waitForFunction(() => /^\d+\s?% · brewlane\.test$/.test(document.title))
   await page.reload()
   await page.getByRole('heading', { name: 'Rank check' }).waitFor()
-  await page.getByText('Done', { exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByText('Done', { exact: true }).waitFor()
   await page.waitForFunction(() => !document.querySelector('.squares > [data-state=open]'))
   await page.getByRole('main').getByRole('link', { name: 'espresso machine' }).waitFor()
 
@@ -102,7 +102,7 @@ test('what failed is told apart, listed alone and tried again alone', async () =
   await page.waitForURL(/\/jobs\/\d+/)
   const first = page.url()
   await work()
-  await page.getByText('Done, 1 failed', { exact: true }).waitFor({ timeout: 90_000 })
+  await page.getByText('Done, 1 failed', { exact: true }).waitFor()
   const note = page.locator('.failure-note[data-tone=partly]')
   await note.getByText('2 of 3, 1 failed: blocked').waitFor()
   await note.getByText('Google blocks this network: add a search source under Settings → Sources').waitFor()
@@ -112,7 +112,7 @@ test('what failed is told apart, listed alone and tried again alone', async () =
   await faults([])
   await page.getByRole('button', { name: 'Retry the 1 failed' }).click()
   await page.waitForFunction((before) => location.href.split('?')[0] !== before.split('?')[0], first)
-  await page.getByText('Done', { exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByText('Done', { exact: true }).waitFor()
   await page.waitForFunction(() => document.querySelectorAll('.log > li').length === 1)
   await page.getByRole('main').getByRole('link', { name: 'moka pot for induction' }).waitFor()
 })
@@ -127,7 +127,7 @@ test('a check in which everything failed is red on its page, in the list, on Tod
   await page.waitForURL(/\/jobs\/\d+/)
   await work()
   const note = page.locator('.failure-note[data-tone=bad]')
-  await note.getByText('All 2 failed: blocked').waitFor({ timeout: 90_000 })
+  await note.getByText('All 2 failed: blocked').waitFor()
   await note.getByRole('button', { name: 'Retry the 2 failed' }).waitFor()
   assert.equal(await page.getByText('Done', { exact: true }).count(), 0)
 
@@ -136,7 +136,7 @@ test('a check in which everything failed is red on its page, in the list, on Tod
   await page.goto('/')
   await page.getByRole('link', { name: '2 of 2 failed' }).waitFor()
   await page.goto('/activity')
-  await page.locator('tr:has(.activity-severity[data-color=danger])').first().waitFor()
+  await page.locator('tr:has(.severity[data-color=danger])').first().waitFor()
   await page.getByText('Brewlane: the rank check failed: blocked').first().waitFor()
   await faults([])
 })
@@ -150,7 +150,7 @@ test('without the live stream the job page asks by itself', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Run a check' }).click()
   await page.waitForURL(/\/jobs\/\d+/)
   await work()
-  await page.getByText('Done', { exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByText('Done', { exact: true }).waitFor()
 })
 
 test('whoever only reads sees checks, and no way to start one', async () => {

@@ -15,7 +15,7 @@ test('one press loads the demo, which says that it is one and goes with one pres
   const { page, problems } = await visit({ as: 'owner' })
   await page.goto('/clients')
   await page.getByRole('button', { name: 'Load the demo' }).click()
-  await page.getByText('This is the demo').waitFor({ timeout: 60_000 })
+  await page.getByText('This is the demo').waitFor()
   await page.getByRole('button', { name: 'Remove the demo' }).click()
   await page.getByText('Demo removed').waitFor()
   assert.deepEqual(problems, [])

@@ -37,7 +37,7 @@ test('from the printed address to first positions: five fields, and what ranks i
   assert.equal(await page.getByRole('combobox', { name: 'Country' }).inputValue(), 'United States')
   await page.getByRole('button', { name: 'Check positions' }).click()
 
-  await page.getByRole('heading', { name: /First positions for/ }).waitFor({ timeout: 60_000 })
+  await page.getByRole('heading', { name: /First positions for/ }).waitFor()
   const row = page.getByRole('row', { name: /coffee beans/ })
   assert.match((await row.getByRole('cell').nth(2).textContent()) ?? '', /^\d+$/)
   await page.getByText('3 of 3 keywords checked.').waitFor()

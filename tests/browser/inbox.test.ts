@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { emit } from '../../src/core/event.ts'
 import { newClient } from '../contract/accounts-browser.ts'
 import { openFixture, refusals } from './fixture.ts'
+import { fillAlert } from './talk-rows.ts'
 
 const { testApp, visit } = await openFixture({ SANDBOX: 'off' })
 const client = await newClient(testApp, testApp.as('owner').actor.workspaceId)
@@ -47,7 +48,7 @@ test('the bell counts what happened, tells it with the page to look at, and forg
   const { jobCompleted } = await import('../../src/modules/rank-checks/index.ts')
   const data = { job_id: 4, client_id: client, client_name: 'Acme', keywords_checked: 7, duration_seconds: 5 }
   await emit(testApp.as('owner'), jobCompleted, data)
-  await page.getByRole('button', { name: 'Notifications: 1 new' }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Notifications: 1 new' }).click()
   const news = page.getByRole('dialog', { name: 'Notifications' })
   await news.getByRole('link', { name: /Acme: 7 checks done/ }).waitFor()
   await news.getByRole('button', { name: 'Mark all as read' }).click()
@@ -56,5 +57,31 @@ test('the bell counts what happened, tells it with the page to look at, and forg
   await page.getByRole('button', { name: /How you are notified: A rank check finished/ }).click()
   await page.getByRole('option', { name: 'Off' }).click()
   await page.getByRole('button', { name: /Off How you are notified: A rank check finished/ }).waitFor()
+  assert.deepEqual(refusals(problems), [])
+})
+
+test('an alert is read on every device at once, with its evidence in place, and acknowledged', async () => {
+  const alert = await fillAlert(testApp, client)
+  const { page, context, problems, person } = await visit({ as: 'analyst' })
+  await testApp.pool.query(`update users set created_at = 'epoch' where id = $1`, [person?.person.id])
+  const otherDevice = await visit({ storageState: await context.storageState() })
+  const other = otherDevice.page
+  await Promise.all([page.goto('/inbox/alerts'), other.goto('/clients')])
+  await other.getByRole('link', { name: /Inbox.*1 new/ }).waitFor()
+  await page.getByRole('button', { name: /126 keywords left the top 10 for 2 checks in a row/ }).click()
+  const evidence = page.getByRole('region', { name: /126 keywords left the top 10/ })
+  await evidence.getByRole('row', { name: /keyword 1 .*1 .*11/ }).waitFor()
+  await page.getByText('58 % of 24 answers').waitFor()
+  await other.getByRole('link', { name: /Inbox.*new/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Assign to: Nobody' }).click()
+  await page.getByRole('menuitem', { name: /\(you\)/ }).click()
+  await page.getByRole('button', { name: /^Assign to: (?!Nobody)/ }).waitFor()
+  await page.getByRole('button', { name: 'Acknowledge' }).click()
+  await page.getByRole('heading', { name: 'Nothing needs you' }).waitFor()
+  const { rows } = await testApp.pool.query('select acknowledged_at, assigned_to from alerts where id = $1', [alert])
+  assert.ok(rows[0].acknowledged_at)
+  assert.equal(rows[0].assigned_to, person?.person.id)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: /126 keywords left the top 10/ }).waitFor()
   assert.deepEqual(refusals(problems), [])
 })

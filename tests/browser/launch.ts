@@ -17,8 +17,8 @@ export async function openBrowser(): Promise<Browser> {
 
 async function launch() {
   buildIfStale()
-  const executablePath = await browserProgram(process.env.CHROMIUM_PATH)
-  return chromium.launch({ executablePath, args: ['--disable-gpu'] })
+  const { path: executablePath, env } = await browserProgram(process.env.CHROMIUM_PATH)
+  return chromium.launch({ executablePath, env: { ...process.env, ...env }, args: ['--disable-gpu'] })
 }
 
 function buildIfStale() {

@@ -27,7 +27,7 @@ test('anyone has a site looked at, in three languages: score, reasons, then the 
     await page.getByRole('button', { name: action }).click()
     await page.getByRole('heading', { level: 1, name: /brewlane\.test/ }).waitFor()
     const whole = page.getByRole('region', { name: deep })
-    await whole.getByRole('row').nth(1).waitFor({ timeout: 60_000 })
+    await whole.getByRole('row').nth(1).waitFor()
     assert.equal(await page.locator('html').getAttribute('lang'), lang)
     assert.ok((await page.getByRole('row').count()) > 15)
     assert.deepEqual(refusals(problems), [], lang)

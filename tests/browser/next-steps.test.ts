@@ -62,7 +62,7 @@ test('everything is worked out anew in the background, and the page hears of it;
   await page.getByRole('option', { name: 'Do first' }).click()
   await page.getByRole('heading', { name: 'No next steps yet' }).waitFor()
   await testApp.work()
-  await page.getByRole('list', { name: 'Steps' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('list', { name: 'Steps' }).waitFor()
   await page.getByText('Generating all lists').waitFor({ state: 'detached' })
   const viewer = await visit({ as: 'viewer' })
   await viewer.page.goto(`/c/${client}/next`)

@@ -5,6 +5,12 @@ export async function fillOutreach(
   pool: pg.Pool,
   { workspaceId, clientId }: { workspaceId: number; clientId: number },
 ) {
+  await pool.query(
+    `insert into leads (id, workspace_id, claim_hash, domain, name, email, company, message, score, checks, created_at)
+     values (7, $1, '', 'novak.example', 'Petra Novak', 'petra@novak.example', 'Novak', 'Please call', 61,
+       '[{"id": "https", "status": "fail", "weight": 5, "value": "no", "why": "Browsers warn."}]', 'epoch')`,
+    [workspaceId],
+  )
   const place = [workspaceId, clientId]
   await pool.query(
     `insert into runs (workspace_id, client_id, kind, unique_key, state, input, summary, counts, is_simulated, simulated_ports, created_at, finished_at)

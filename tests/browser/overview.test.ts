@@ -21,15 +21,13 @@ await testApp.pool.query(
 
 /** Places of keyword 1, 2, …; null is looked for and not found. */
 const results = (...places: (number | null)[]) =>
-  places.map((place, index) => ({
-    query: `keyword ${index + 1}`,
-    sites:
-      place === null
-        ? ['other.com']
-        : place === 1
-          ? [`https://a.com/${index < 1 ? 'old' : 'page'}`, 'other.com']
-          : ['other.com', place - 2, 'https://a.com/new'],
-  }))
+  places.map((place, index) => ({ query: `keyword ${index + 1}`, sites: sitesFor(place, index) }))
+
+function sitesFor(place: number | null, index: number) {
+  if (place === null) return ['other.com']
+  if (place === 1) return [`https://a.com/${index < 1 ? 'old' : 'page'}`, 'other.com']
+  return ['other.com', place - 2, 'https://a.com/new']
+}
 for (const [daysAgo, places] of [
   [45, [1, 2, 8, 12, 40, null]],
   [40, [1, 2, 8, 12, 40, null]],

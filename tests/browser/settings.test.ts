@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
 import { newClient } from '../contract/accounts-browser.ts'
 import { openFixture, refusals, settle } from './fixture.ts'
+import { violations } from './violations.ts'
 
 const sandbox = await startSandbox()
 after(() => sandbox.close())
@@ -45,6 +46,35 @@ test('a schedule is made in words, paused, changed, and brought back after it wa
   await page.getByText('Every day at 07:30').waitFor()
   const { rows } = await testApp.pool.query('select screenshots, enabled from schedules')
   assert.deepEqual(rows, [{ screenshots: true, enabled: false }])
+  assert.deepEqual(problems, [])
+})
+
+test('an alert rule is put together as a sentence, tried on the past, and switched off', async () => {
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto('/settings/alerts')
+  await page.getByText('A keyword leaves the top 3').waitFor()
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Would not have fired in 30 days').waitFor()
+  await dialog.getByRole('button', { name: /Top/ }).click()
+  await page.getByRole('option', { name: '20', exact: true }).click()
+  await dialog.getByLabel('Only keywords with the tag').fill('brand')
+  assert.deepEqual(await violations(page, 'shape'), [])
+  await dialog.getByRole('button', { name: 'Add the rule' }).click()
+  const row = page.getByRole('row', { name: /A keyword leaves the top 20/ })
+  await row.getByText('Every client · brand').waitFor()
+  await row.getByRole('button', { name: 'Switch off' }).click()
+  await row.getByRole('button', { name: 'Switch on' }).waitFor()
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const change = page.getByRole('dialog', { name: 'Change the rule' })
+  await change.getByLabel('Only keywords with the tag').fill('shop')
+  await change.getByRole('button', { name: 'Save' }).click()
+  await row.getByText('Every client · shop').waitFor()
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row.getByRole('button', { name: 'Switch on' }).waitFor()
   assert.deepEqual(problems, [])
 })
 
@@ -104,6 +134,30 @@ test('everything can be taken along as one archive', async () => {
   assert.match(download.suggestedFilename(), /\.zip$/)
   assert.ok(bytes.includes(`${clientId}-a.com/keywords.csv`))
   assert.equal(await page.getByRole('button', { name: 'Delete the workspace' }).count(), 0)
+  assert.deepEqual(problems, [])
+})
+
+test('positions of another tracker are previewed, imported, drawn as imported and undone', async () => {
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto('/settings/data')
+  const csv = 'Keyword,Date,Rank\nimported shoes,10/11/2025,4\nimported shoes,11/11/2025,5\n'
+  const file = { name: 'ranks.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await page.getByLabel('File', { exact: true }).setInputFiles(file)
+  await page.getByText('The dates could be read either way').waitFor()
+  await page.getByRole('button', { name: /Date format/ }).click()
+  await page.getByRole('option', { name: /Day first/ }).click()
+  await page.getByText('The file does not name a site').waitFor()
+  await page.getByRole('button', { name: /^Client|As named in the file/ }).click()
+  await page.getByRole('option').nth(1).click()
+  await page.getByRole('button', { name: 'Import 2 positions' }).click()
+  await page.getByText('2 positions imported.').waitFor()
+
+  const { rows } = await testApp.pool.query(`select client_id, id from keywords where query = 'imported shoes'`)
+  await page.goto(`/c/${rows[0].client_id}/keywords/${rows[0].id}`)
+  await page.locator('.chart-line[data-dash="short"]').waitFor()
+  await page.goto('/settings/data')
+  await page.getByRole('button', { name: 'Undo: ranks.csv' }).click()
+  await page.getByText('2 imported positions removed.').waitFor()
   assert.deepEqual(problems, [])
 })
 

@@ -159,6 +159,7 @@ const LISTS = [
   `/c/${client}/keywords`,
   `/c/${client}/clusters`,
   `/c/${client}/pages`,
+  `/c/${client}/grids`,
   `/c/${client}/checks`,
   `/c/${client}/answers`,
   `/c/${client}/answers/gaps`,

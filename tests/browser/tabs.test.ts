@@ -31,6 +31,5 @@ test('eight tabs of one browser load, and share one stream of events that goes o
   const data = { job_id: 4, client_id: client, client_name: 'Acme', keywords_checked: 7, duration_seconds: 5 }
   await emit(testApp.as('owner'), jobCompleted, data)
 
-  for (const tab of tabs.slice(1))
-    await tab.getByRole('button', { name: 'Notifications: 1 new' }).waitFor({ timeout: 60_000 })
+  for (const tab of tabs.slice(1)) await tab.getByRole('button', { name: 'Notifications: 1 new' }).waitFor()
 })

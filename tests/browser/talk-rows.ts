@@ -4,7 +4,7 @@ import type { TestApp } from '../test-app.ts'
 const SAID =
   'Two keywords fell.\n\n- **kettle** from 3 to 8\n  - see /clients\n- `mug` is gone, see https://elsewhere.test/x'
 
-/** A conversation with the assistant in every state of a proposal, one between people, news, and next steps. */
+/** A conversation with the assistant in every state of a proposal, one between people, news, an alert, and next steps. */
 export async function fillTalk(testApp: TestApp, clientId: number) {
   const { actor } = testApp.as('owner')
   const first = async (text: string, values: unknown[]) =>
@@ -37,6 +37,7 @@ export async function fillTalk(testApp: TestApp, clientId: number) {
     [talk],
   )
   const letters = await fillLetters(testApp, clientId)
+  const alert = await fillAlert(testApp, clientId)
   await generateRecommendations.run(testApp.as('owner'), { client_id: clientId, rec_type: 'comprehensive_report' })
   /** Everything that belongs to one person alone, to whoever sits in front of the browser now. */
   async function handTo(userId: number) {
@@ -47,7 +48,7 @@ export async function fillTalk(testApp: TestApp, clientId: number) {
       [actor.workspaceId, letters, userId],
     )
   }
-  return { talk, letters, handTo }
+  return { talk, letters, alert, handTo }
 }
 
 async function fillLetters(testApp: TestApp, clientId: number): Promise<number> {
@@ -74,6 +75,35 @@ async function fillLetters(testApp: TestApp, clientId: number): Promise<number> 
        jsonb_build_object('job_id', nr, 'client_id', $2::bigint, 'client_name', 'Acme', 'keywords_checked', nr, 'duration_seconds', 5)
      from generate_series(1, 12) nr`,
     [actor.workspaceId, clientId],
+  )
+  return id
+}
+
+/** An alert of two rules, with evidence of every shape. */
+export async function fillAlert(testApp: TestApp, clientId: number): Promise<number> {
+  const { workspaceId } = testApp.as('owner').actor
+  const rule = { amount: null, domain: null, checks: 1 }
+  const findings = [
+    { ...rule, rule_id: 1, condition: 'leaves_top', amount: 10, checks: 2, affected: 126 },
+    { ...rule, rule_id: 2, condition: 'answer_rate_fell', affected: 1 },
+  ]
+  const { rows } = await testApp.pool.query<{ id: number }>(
+    `insert into alerts (workspace_id, cause, client_id, floor, findings, affected, text, path, color, fired_at, announced_at)
+     values ($1, 'rank:1', $2, 'viewer', $3, 127, 'Acme: 126 keywords left the top 10', '/c/' || $2::bigint || '/checks', 'danger', now(), now())
+     returning id`,
+    [workspaceId, clientId, JSON.stringify(findings)],
+  )
+  const id = rows[0]?.id ?? 0
+  await testApp.pool.query(
+    `insert into alert_items (workspace_id, alert_id, rule_id, subject, label, weight, before, now)
+     select $1::bigint, $2::bigint, 1, 'keyword:' || nr || ':' || case when nr % 2 = 0 then 'mobile' else 'desktop' end,
+       'keyword ' || nr || repeat(' in a longer query', nr % 3), 10 - nr,
+       jsonb_build_object('at', 1795000000, 'position', nr, 'url', 'https://a.com/page'),
+       jsonb_build_object('at', 1795086400, 'position', case when nr < 5 then nr + 10 end, 'url', 'https://a.com/other')
+     from generate_series(1, 6) nr
+     union all select $1, $2, 2, 'answers', 'Acme', 1, '{"at": 1795000000, "rate": 0.58, "answers": 24}',
+       '{"at": 1795086400, "rate": 0.21, "answers": 24}'`,
+    [workspaceId, id],
   )
   return id
 }

@@ -13,12 +13,17 @@ const BRIEF = { resultTypes: ['violations'], selectors: false, iframes: false, p
 const ASKED = {
   shape: { ...BRIEF, rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: false } } },
   light: { ...BRIEF, rules: { 'target-size': { enabled: true } } },
+  layer: { ...BRIEF, rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: false } } },
   dark: { ...BRIEF, runOnly: ['color-contrast'] },
 }
+
+/** What lies over a page; the page itself was looked at without it. */
+const LAYER = '[role=dialog], [role=menu]'
 
 /** What keeps somebody from using the page as it is drawn now. */
 export async function violations(page: Page, asked: keyof typeof ASKED = 'light'): Promise<unknown[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
-  const result = (await page.evaluate(`axe.run(document, ${JSON.stringify(ASKED[asked])})`)) as AxeResults
+  const where = asked === 'layer' ? JSON.stringify(LAYER) : 'document'
+  const result = (await page.evaluate(`axe.run(${where}, ${JSON.stringify(ASKED[asked])})`)) as AxeResults
   return result.violations.map(({ id, nodes }) => [id, nodes.length, nodes[0]?.html.slice(0, 300)])
 }

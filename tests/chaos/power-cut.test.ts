@@ -8,7 +8,7 @@ import { caller } from '../http.ts'
 import { startTree } from '../tree.ts'
 import { until } from '../wait.ts'
 
-const ROUNDS = process.env.TEST_LONG ? 20 : 2
+const ROUNDS = process.env.TEST_LONG ? 20 : 1
 const WRITES = 15
 const OWNER = { SIGHTLINE_OWNER_EMAIL: 'owner@example.com', SIGHTLINE_OWNER_PASSWORD: 'a long password' }
 

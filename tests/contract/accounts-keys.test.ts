@@ -32,7 +32,7 @@ test('a key is shown once: 201 with the raw key, then only its description', asy
   assert.match(made.body.key, /^sk-[0-9A-Za-z]{46}$/)
   const shown = listed.body.find((key: { id: number }) => key.id === made.body.id)
   const { created_at, ...rest } = shown
-  const limits = { effects: null, client_ids: null, allowed_from: null, monthly_cap: null }
+  const limits = { effects: null, client_ids: null, toolsets: null, allowed_from: null, monthly_cap: null }
   const spending = { credit_budget: null, credits_used: 0, month_credits_used: 0, old_secret_until: null, ...limits }
   assert.deepEqual(rest, { id: made.body.id, name: 'CI 🔑', is_active: 1, last_used_at: null, expires_at, ...spending })
   assert.ok(Math.abs(created_at - Date.now() / 1000) < 60)

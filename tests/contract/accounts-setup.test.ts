@@ -46,7 +46,7 @@ test('the printed token creates the owner once and signs in', async () => {
   )
 
   const me = await ask('GET', '/api/auth/me')
-  assert.deepEqual(Object.keys(me.body), ['user', 'workspace', 'needs_second_factor'])
+  assert.deepEqual(Object.keys(me.body), ['user', 'workspace', 'workspaces', 'needs_second_factor'])
   assert.deepEqual(me.body.user, answer.body.user)
   assert.equal((await browser(url).ask('POST', '/api/auth/setup', body)).status, 401)
   assert.equal(await welcomeToken(app), null)

@@ -41,6 +41,7 @@ test('keywords are created with their defaults, tidied, and duplicates are skipp
     lang: 'en',
     device: 'desktop',
     location: '',
+    engine: 'google',
     intent: '',
     cluster: '',
     tags: '',
@@ -231,7 +232,7 @@ test('PATCH and PUT change a keyword; a collision is a conflict', async () => {
 
   const patched = await ask('analyst', 'PATCH', one, { body: change })
   assert.equal(patched.status, 200)
-  assert.deepEqual(patched.body, { id: made[0].id, client_id: id, location: '', ...change })
+  assert.deepEqual(patched.body, { id: made[0].id, client_id: id, location: '', engine: 'google', ...change })
   const put = await ask('analyst', 'PUT', one, { body: { tags: '' } })
   assert.deepEqual(put.body, { ...patched.body, tags: '' })
 

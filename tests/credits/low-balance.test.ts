@@ -67,7 +67,7 @@ test('admins are told once each time the balance falls below what they chose, in
   )
   assert.equal(links.length, 4)
   await until('the chat was written to', () => receiver.at('ok/money').length > 0)
-  assert.match(receiver.at('ok/money')[0]?.body ?? '', /40 search credits left, fewer than 50/)
+  assert.match(receiver.at('ok/money')[0]?.body ?? '', /Search credits are running low .*40 left, fewer than 50/)
   const feed = await until('the feed has both', async () => {
     const { body } = await call('GET', '/api/v1/activity', { as: admin })
     const news = body.filter(({ kind }: { kind: string }) => kind === 'credits_low')

@@ -10,7 +10,13 @@ export const CLIENT = { client_id: 'sightline', client_secret: 'a secret of the 
 export const SETTINGS = '/api/v1/workspace/company-sign-in'
 
 type Person = Record<string, unknown>
-type State = { sub: string; people: Record<string, Person>; tamper(token: string): string }
+/** `signedInAt`: when the person was last asked there; undefined: just now. */
+type State = {
+  sub: string
+  people: Record<string, Person>
+  signedInAt?: number | undefined
+  tamper(token: string): string
+}
 type Browser = ReturnType<typeof browser>
 
 /** A real identity provider on this machine, at which whoever comes is the person that the test says. */
@@ -58,7 +64,9 @@ function answerAs(provider: Provider, { server, state }: { server: Server; state
     const grant = new provider.Grant({ accountId: state.sub, clientId: params.client_id })
     grant.addOIDCScope(params.scope)
     const consent = { grantId: await grant.save() }
-    await provider.interactionFinished(request, response, { login: { accountId: state.sub }, consent })
+    const { sub: accountId, signedInAt: ts } = state
+    const login = { accountId, ...(ts !== undefined && { ts }) }
+    await provider.interactionFinished(request, response, { login, consent })
   }
   server.on('request', (request, response) => {
     if (request.url?.startsWith('/interaction')) return void decide(request, response)

@@ -69,7 +69,7 @@ test('it is set up by the owner, asked for its description, and on only after a 
   assert.deepEqual([saved.status, saved.body.is_on, saved.body.callback_url], [200, false, `${url}/sso/callback`])
   assert.ok(!saved.text.includes(CLIENT.client_secret))
   const { rows } = await testApp.pool.query('select sealed_secret from sign_in_providers')
-  assert.match(rows[0].sealed_secret, /^v1\./)
+  assert.match(rows[0].sealed_secret, /^v2\./)
   assert.equal((await start()).body.reason, 'company_unknown')
   assert.equal((await owner.turn(true)).body.reason, 'company_test_first')
 
@@ -254,6 +254,10 @@ test('what matters asks again at the provider, and takes no one else for an answ
   assert.equal((await roundTrip(kate, '/api/auth/company/confirm')).path, '/settings?company=not_you')
   assert.equal((await kate.ask('POST', '/api/v1/api-keys', { name: 'a' })).status, 403)
   comes('kate')
+  idp.state.signedInAt = Math.floor(Date.now() / 1000) - 600
+  assert.equal((await roundTrip(kate, '/api/auth/company/confirm')).path, '/settings?company=not_fresh')
+  assert.equal((await kate.ask('POST', '/api/v1/api-keys', { name: 'a' })).status, 403)
+  idp.state.signedInAt = undefined
   const old = kate.state.session
   assert.equal((await roundTrip(kate, '/api/auth/company/confirm', { next: '/dev' })).path, '/dev')
   assert.notEqual(kate.state.session, old)

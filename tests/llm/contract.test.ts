@@ -142,7 +142,7 @@ for (const { name, can, model } of llm.models()) {
     })
 
   test(`${name}: a listener who goes away ends the stream and frees the place`, async () => {
-    await control('POST', 'models', { streamMs: 30 })
+    await control('POST', 'models', { streamMs: 2000 })
     const turn = {
       provider: name,
       instructions: 'You help.',
@@ -150,7 +150,7 @@ for (const { name, can, model } of llm.models()) {
     }
     const startedAt = Date.now()
     for await (const part of llm.step(turn)) if (part.type === 'text') break
-    assert.ok(Date.now() - startedAt < 2000)
+    assert.ok(Date.now() - startedAt < 30_000)
     assert.equal(llm.providers().find((provider) => provider.name === name)?.health.failures, 0)
   })
 

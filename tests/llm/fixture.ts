@@ -9,6 +9,7 @@ import { conversations } from '../../sandbox/services/llm/conversations.ts'
 import { gemini } from '../../sandbox/services/llm/gemini.ts'
 import { messages } from '../../sandbox/services/llm/messages.ts'
 import { responses } from '../../sandbox/services/llm/responses.ts'
+import { routed } from '../../sandbox/services/llm/routed.ts'
 import type { Wire } from '../../sandbox/services/llm/wire.ts'
 import { createFetcher } from '../../src/platform/http.ts'
 import { createLlm } from '../../src/providers/llm/llm.ts'
@@ -24,6 +25,7 @@ const WIRES: [RegExp, Wire][] = [
   [/\/responses$/, responses],
   [/\/messages$/, messages],
   [/:(?:stream)?[gG]enerateContent/, gemini],
+  [/^\/router\/chat\/completions$/, routed],
   [/\/chat\/completions$/, completions],
   [/\/conversations$/, conversations],
 ]
@@ -35,6 +37,7 @@ const PATHS: Record<LlmKind, string> = {
   perplexity: '/pplx',
   xai: '/v1',
   mistral: '/v1',
+  openrouter: '/router',
   compatible: '/v1',
 }
 

@@ -20,7 +20,7 @@ function ask(kind: LlmKind, body: unknown, status = 200) {
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(body))
   })
-  return fixture.llm([kind]).answer({ provider: kind, prompt: 'what is xAI', timeoutMs: 5000 })
+  return fixture.llm([kind]).answer({ provider: kind, prompt: 'what is xAI', timeoutMs: 30_000 })
 }
 
 test('xai: what was searched for is read from a recorded answer', async (t) => {

@@ -8,8 +8,8 @@ import { openFixture, type Received, type RecordedAnswer, recordedAnswer, speak 
 const fixture = await openFixture()
 after(fixture.close)
 
-/** The API of Perplexity that was recorded has ended; its new one is tested by what is documented of it. */
-type Kind = Exclude<LlmKind, 'perplexity'>
+/** The API of Perplexity that was recorded has ended; its new one is tested by what is documented of it, and OpenRouter by a recording of its own. */
+type Kind = Exclude<LlmKind, 'perplexity' | 'openrouter'>
 
 const NAMES: Record<Kind, string> = {
   openai: 'openai',

@@ -25,7 +25,7 @@ const ask = async (method: string, path = '', body?: unknown, as: keyof typeof k
   return call(method, PATH + path, { as: keys[as], ...(body !== undefined && { body }) })
 }
 async function add(fields: object) {
-  const made = await ask('POST', '', { kind: 'mattermost', name: '#seo', ...fields })
+  const made = await ask('POST', '', { kind: 'mattermost', name: '#seo', news: ['source_budget_reached'], ...fields })
   assert.equal(made.status, 201, made.text)
   return made.body
 }

@@ -13,7 +13,7 @@ import {
 import { openTestApp } from '../test-app.ts'
 
 const testApp = await openTestApp({ DATABASE_POOL: '12' })
-const { db } = testApp.app
+const { db, secrets } = testApp.app
 
 test('parallel callers are admitted exactly up to the limit', async () => {
   const verdicts = await Promise.all(
@@ -42,7 +42,7 @@ test('an admission can be given back', async () => {
 
 test('at most five hold a lease, and the places of a dead process are free again', async () => {
   const instance = crypto.randomUUID()
-  await heartbeat(db, instance, 'serve')
+  await heartbeat({ db, instance, secrets }, 'serve')
   const wanted = { max: 5, seconds: 65, instance }
   const leases = await Promise.all(Array.from({ length: 40 }, () => acquireLease(db, 'k', wanted)))
   const held = leases.filter((lease) => lease !== null)
@@ -55,7 +55,7 @@ test('at most five hold a lease, and the places of a dead process are free again
     instance,
   ])
   const other = crypto.randomUUID()
-  await heartbeat(db, other, 'serve')
+  await heartbeat({ db, instance: other, secrets }, 'serve')
   assert.ok(await acquireLease(db, 'k', { ...wanted, instance: other }))
 })
 

@@ -6,6 +6,7 @@ import { openListener } from '../../src/platform/pg-listener.ts'
 import { claimJobs, push, queueDepth, releaseDue } from '../../src/platform/queue.ts'
 import { freeSlots, type Handler, startWorker } from '../../src/platform/worker.ts'
 import { openTestApp } from '../test-app.ts'
+import { PATIENCE_MS } from '../wait.ts'
 
 const testApp = await openTestApp()
 const { db } = testApp.app
@@ -32,7 +33,7 @@ function work(t: TestContext, run: Handler['run'], more: Partial<Handler> = {}) 
   })
 }
 
-async function until(holds: () => Promise<boolean> | boolean, ms = 60_000) {
+async function until(holds: () => Promise<boolean> | boolean, ms = PATIENCE_MS) {
   for (const end = Date.now() + ms; Date.now() < end; await sleep(20)) if (await holds()) return
   assert.fail('it did not come true in time')
 }

@@ -89,6 +89,50 @@ test('where some failed the counts are true, it is told in amber, and only those
   assert.equal((await ask('analyst', 'POST', `/jobs/${job.id}/retry`)).status, 400, 'it was made again by now')
 })
 
+const RETRIED = ['burr grinder', 'coffee scale', 'knock box', 'latte art jug', 'coffee filter']
+
+/** Everything that says how a client stands, without what names the check. */
+async function figuresOf(id: number) {
+  const read = async (path: string) => (await ask('viewer', 'GET', `/clients/${id}/${path}`)).body
+  const unnamed = ({
+    job_id: _,
+    checked_at: __,
+    visibility_change: ___,
+    compared_at: ____,
+    ...numbers
+  }: Record<string, unknown>) => numbers
+  const { now } = await read('standing')
+  const point = (await read('visibility')).at(-1)
+  const { competitors, client, compared } = await read('competitor-visibility')
+  const { features, owned } = await read('serp-features')
+  const { search } = await read('brief')
+  const sites = [...competitors, client].map(unnamed)
+  return { ...unnamed(now), point: unnamed(point), sites, compared, features, owned, search: unnamed(search) }
+}
+
+test('what is found when failed checks are made again completes their check: every figure is of all keywords', async () => {
+  const id = await fixture.makeClient(RETRIED.map((query) => ({ query })))
+  await ask('owner', 'POST', `/clients/${id}/competitors`, { domain: 'roastery.test' })
+  await fixture.control('faults', [{ match: { q: 'coffee scale' }, fault: 'sorry', by: 'query' }])
+  const whole = await ended(await check(id), { ms: 120_000 })
+  await fixture.control('faults', [])
+  assert.deepEqual([whole.errors, (await figuresOf(id)).point.total], [1, 4], JSON.stringify(whole.failures))
+
+  const retried = await ended((await ask('owner', 'POST', `/jobs/${whole.id}/retry`)).body.job_id)
+  const completed = await figuresOf(id)
+  const { errors, failures, results } = await ended(whole.id)
+
+  assert.deepEqual([errors, failures, results.length, retried.results.length], [0, [], 5, 1])
+  assert.equal((await ask('viewer', 'GET', `/clients/${id}/visibility`)).body.length, 1, 'one check, one point')
+  for (const { keyword_id } of results) {
+    const { body } = await ask('viewer', 'GET', `/clients/${id}/keywords/${keyword_id}/history`)
+    assert.equal(body.length, 1, 'each keyword was checked once')
+  }
+  for (const job of [whole, retried]) assert.equal((await eventsOf('job.completed', job.id)).length, 1)
+  await ended(await check(id))
+  assert.deepEqual(completed, await figuresOf(id), 'a check in which nothing fails says the same')
+})
+
 test('a check in which every keyword failed is an error that says what happened and what to do', async () => {
   await fixture.control('faults', [{ fault: 'sorry' }])
   const id = await fixture.makeClient([{ query: 'drip kettle' }, { query: 'tamper mat' }])
@@ -97,7 +141,7 @@ test('a check in which every keyword failed is an error that says what happened 
 
   assert.match(
     job.status,
-    /^error: all 2 checks failed\. Google blocks this network: add a search source under Settings → Sources, such as Serper or DataForSEO(?:\. It is asked again at \d\d:\d\d UTC)?$/,
+    /^error: all 2 checks failed\. Google blocks this network: add a search source under Settings → Sources, such as Serper or DataForSEO(?:\. It is asked again at \d\d:\d\d UTC: retry then)?$/,
   )
   assert.deepEqual([job.total_keywords, job.checked_keywords, job.errors, job.results], [2, 2, 2, undefined])
   assert.deepEqual(
@@ -112,5 +156,17 @@ test('a check in which every keyword failed is an error that says what happened 
   assert.deepEqual(
     rows.results.map(({ error }: { error: string }) => error),
     ['blocked', 'blocked'],
+  )
+
+  // While every source of the engine is paused nothing is sent: until when, and what to do, is said.
+  await fixture.control('faults', [{ fault: 'sorry' }])
+  const unsent = await until('the sources are paused', async () => {
+    const retried = await ended((await ask('owner', 'POST', `/jobs/${job.id}/retry`)).body.job_id, { ms: 120_000 })
+    return retried.api_calls === 0 && retried
+  })
+  await fixture.control('faults', [])
+  assert.match(
+    unsent.status,
+    /^error: all 2 checks failed, and no request was sent: earlier ones failed\. Google blocks this network: add .*\. It is asked again at \d\d:\d\d UTC: retry then$/,
   )
 })

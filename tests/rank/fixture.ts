@@ -5,6 +5,7 @@ import { startSandbox } from '../../sandbox/server.ts'
 import type { Role } from '../../src/core/context.ts'
 import { type Answer, caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
+import { PATIENCE_MS } from '../wait.ts'
 
 type Who = Exclude<Role, 'guest'> | 'stranger'
 export type Device = 'desktop' | 'mobile'
@@ -50,7 +51,7 @@ export async function openFixture(env: Record<string, string> = {}) {
   }
 
   /** Waits until a job has ended and answers its status. */
-  async function ended(jobId: number, { who = 'owner' as Who, ms = 60_000 } = {}): Promise<Answer['body']> {
+  async function ended(jobId: number, { who = 'owner' as Who, ms = PATIENCE_MS } = {}): Promise<Answer['body']> {
     const progress: number[] = []
     for (const until = Date.now() + ms; Date.now() < until; await sleep(100)) {
       const { body } = await ask(who, 'GET', `/jobs/${jobId}`)

@@ -246,6 +246,9 @@ test('results, competitors and the saved results page of a job', async () => {
     (await ask('viewer', 'GET', `/jobs/${jobId}/results/${job.results[0].keyword_id}/serp?device=mobile`)).status,
     404,
   )
+  await testApp.pool.query('delete from rank_serps where job_id = $1', [jobId])
+  const address = `/jobs/${jobId}/results/${job.results[0].keyword_id}/serp?or_nearest=true`
+  assert.equal((await ask('viewer', 'GET', address)).body.job_id, first)
 })
 
 test('jobs are listed newest first, by client and status, in pages', async () => {

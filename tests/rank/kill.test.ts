@@ -6,15 +6,16 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openFixture } from './fixture.ts'
 
-const KILLS = process.env.TEST_LONG ? 50 : 2
-const KEYWORDS = process.env.TEST_LONG ? 500 : 24
-const WORKERS = 3
+const IS_LONG = process.env.TEST_LONG !== undefined
+const KILLS = IS_LONG ? 50 : 1
+const KEYWORDS = IS_LONG ? 500 : 24
+const WORKERS = IS_LONG ? 3 : 2
 /** One workspace holds three of four slots. */
 const SLOTS = { slots: '4', held: 3 }
 const RESUMED_SECONDS = 45
-const LATENCY_MS = process.env.TEST_LONG ? 400 : 80
+const LATENCY_MS = IS_LONG ? 400 : 80
 
-const PATIENCE_MS = process.env.TEST_LONG ? 900_000 : 240_000
+const PATIENCE_MS = IS_LONG ? 900_000 : 240_000
 
 const WORK = join(import.meta.dirname, '../../src/main/work.ts')
 

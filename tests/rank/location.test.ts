@@ -10,8 +10,9 @@ await testApp.work()
 const MUNICH = 'Munich,Bavaria,Germany'
 
 /** Where the client truly stands for people at a location. */
-async function truthAt(query: string, uule: string): Promise<number | null> {
-  const params = new URLSearchParams({ q: query, gl: 'de', hl: 'de', device: 'desktop', ...(uule && { uule }) })
+async function truthAt(query: string, uule: string, engine = 'google'): Promise<number | null> {
+  const asked = { q: query, gl: 'de', hl: 'de', device: 'desktop', engine }
+  const params = new URLSearchParams({ ...asked, ...(uule && { uule }) })
   const { organic } = await (await fetch(`${fixture.sandboxUrl}/_truth?${params}`)).json()
   return organic.find(({ host }: { host: string }) => host === 'brewlane.test')?.position ?? null
 }
@@ -76,4 +77,37 @@ test('the location goes out with an export and comes in with an import', async (
   const csv = 'keyword,location\na,Kiev\nb,Nowhere-at-all\n'
   const mixed = await ask('analyst', 'POST', `/clients/${other}/keywords/import`, { csv })
   assert.deepEqual([mixed.body.added, mixed.body.problems[0].row], [1, 3])
+})
+
+test('an engine is part of a keyword: the same words on another one are another keyword, and what it cannot do is refused', async () => {
+  const words = { query: 'kaffeemühle', geo: 'de', lang: 'de' }
+  const id = await makeClient([{ ...words, device: 'desktop' }])
+  const add = (more: object) => ask('analyst', 'POST', `/clients/${id}/keywords`, [{ ...words, ...more }])
+  const [bing] = (await add({ engine: 'bing' })).body
+  assert.equal(bing.engine, 'bing')
+  assert.match((await add({ engine: 'brave', location: MUNICH })).body.error, /brave is searched by country only/)
+  const phone = await ask('analyst', 'PATCH', `/clients/${id}/keywords/${bing.id}`, { device: 'mobile' })
+  assert.match(phone.body.error, /bing shows phones what it shows computers/)
+
+  const job = await ended(await check(id))
+
+  assert.deepEqual([job.status, job.errors], ['done', 0])
+  const { results } = (await ask('viewer', 'GET', `/jobs/${job.id}/results`)).body
+  const seen = results.map((each: Record<string, unknown>) => [each.engine, each.location_used])
+  assert.deepEqual(seen, [
+    ['google', 'country'],
+    ['bing', 'country'],
+  ])
+  const { items } = (await ask('viewer', 'GET', `/clients/${id}/keywords?engine=bing`)).body
+  assert.deepEqual(
+    items.map((item: { id: number }) => item.id),
+    [bing.id],
+  )
+  // Without scripts this engine shows ten results.
+  const truth = await truthAt(words.query, '', 'bing')
+  assert.equal(items[0].position, truth !== null && truth <= 10 ? truth : null)
+  const file = await ask('viewer', 'GET', `/clients/${id}/keywords/export?format=csv`)
+  const other = await makeClient([])
+  const report = await ask('analyst', 'POST', `/clients/${other}/keywords/import`, { csv: file.text })
+  assert.deepEqual([report.body.added, report.body.invalid], [2, 0], report.text)
 })

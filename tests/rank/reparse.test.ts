@@ -98,6 +98,31 @@ test('a check without its pages stays as it is; one that they no longer decide h
   assert.equal(found.undecided, 1)
 })
 
+test('a result that completes an earlier check is corrected there too', async () => {
+  await pool.query('delete from cache')
+  const id = await makeClient(KEYWORDS)
+  const whole = await ended(await check(id))
+  const [{ keyword_id, position }] = whole.results
+  await pool.query(
+    `update rank_results set state = 'failed', position = null, error = 'blocked' where job_id = $1 and keyword_id = $2`,
+    [whole.id, keyword_id],
+  )
+  await pool.query('delete from cache')
+  const retried = await ended((await ask('owner', 'POST', `/jobs/${whole.id}/retry`)).body.job_id)
+  const found = async (jobId: number) => (await resultsOf(jobId))[0].position
+  assert.deepEqual([await found(retried.id), await found(whole.id)], [position, position])
+  await pool.query('update rank_results set position = 99 where job_id = any($1) and keyword_id = $2', [
+    [whole.id, retried.id],
+    keyword_id,
+  ])
+  await asIfReadBefore()
+
+  const { jobs } = await reparseClient(ctx, id, { isForced: false })
+
+  assert.deepEqual([await found(retried.id), await found(whole.id)], [position, position])
+  assert.deepEqual(jobs, [whole.id, retried.id])
+})
+
 test('the operation reads again in the background, for admins, and says when there is nothing to read', async () => {
   const { id, first } = await twoChecks()
   assert.deepEqual((await ask('admin', 'POST', `/clients/${id}/reparse`, {})).body, {

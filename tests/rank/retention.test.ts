@@ -48,7 +48,10 @@ test('what is older than its workspace keeps it is cleared, the numbers of all t
   assert.deepEqual([await count('rank_serps'), await count('rank_results')], [2, 2])
   await clearOld.run(later(440))
   assert.deepEqual([await count('rank_serps'), await count('rank_results')], [0, 2])
-  assert.equal((await ask('viewer', 'GET', `/jobs/${job.id}/results/${job.results[0].keyword_id}/serp`)).status, 404)
+  const page = `/jobs/${job.id}/results/${job.results[0].keyword_id}/serp`
+  const gone = await ask('viewer', 'GET', page)
+  assert.deepEqual([gone.status, gone.body.reason], [404, 'results_page_gone'])
+  assert.equal((await ask('viewer', 'GET', `${page}?or_nearest=true`)).body.reason, 'results_page_gone')
 
   await ask('admin', 'PUT', '/rank-retention', { result_days: 30 })
   await clearOld.run(later(100))

@@ -53,11 +53,21 @@ async function writeBeside(client: number, { cited, appRanks, indexed, links }: 
         answers, created_at, pasted_at) values ($1, $2, 'live', $3, 1, $4, $4, $4, to_timestamp($5), to_timestamp($5)) returning id`,
       [workspace, client, cited.map(({ provider }) => provider), PROMPTS, time],
     )
-    for (const { provider, counts } of cited)
+    await pool.query('select ensure_aeo_partition(to_timestamp($1))', [time])
+    for (const { provider, counts } of cited) {
+      const values = [workspace, check.rows[0].id, provider, client, time, PROMPTS, counts[at]]
       await pool.query(
         `insert into aeo_points values ($1, $2, $3, $4, to_timestamp($5), $6, $6, 0, $7, $7, 0, null, 0, 0, 0, 0, 0)`,
-        [workspace, check.rows[0].id, provider, client, time, PROMPTS, counts[at]],
+        values,
       )
+      await pool.query(
+        `insert into aeo_results (workspace_id, check_id, prompt_id, provider, sample, check_at, client_id, prompt_text,
+          is_brand, state, is_named, is_cited, score_version, created_at)
+         select $1, $2, nr, $3, 1, to_timestamp($5), $4, 'prompt ' || nr, false, 'answered', nr <= $7, nr <= $7, 1,
+          to_timestamp($5) from generate_series(1, $6::int) nr`,
+        values,
+      )
+    }
     await pool.query(
       `insert into indexing_samples (workspace_id, client_id, method, source, total_indexed, new_pages, sample_size,
         known_pages, confidence, checked_at) values ($1, $2, 'site_query', 'live', $3, 0, $3, 120, 'high', to_timestamp($4))`,

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openContext, transaction } from '../../src/core/context.ts'
+import { emit } from '../../src/core/event.ts'
+import { jobFailed } from '../../src/modules/rank-checks/events.ts'
+import { generateSoon } from '../../src/modules/recommendations/index.ts'
 import { REC_TYPES } from '../../src/modules/recommendations/select.ts'
 import { pastJob } from '../analytics/past.ts'
 import { openFixture } from '../assistant/fixture.ts'
@@ -27,7 +31,8 @@ async function clientWithPast(): Promise<number> {
     })
   await past(14, (nr) => 3 + nr)
   await past(7, (nr) => (nr % 3 === 0 ? 12 + nr : 3 + nr))
-  await past(1, (nr) => (nr % 4 === 0 ? 0 : nr % 3 === 0 ? 18 : 2 + nr))
+  const fallen = (nr: number) => (nr % 3 === 0 ? 18 : 2 + nr)
+  await past(1, (nr) => (nr % 4 === 0 ? 0 : fallen(nr)))
   const answer = {
     prompt_text: 'Best grinder?',
     llm_provider: 'chatgpt',
@@ -136,4 +141,63 @@ test('a client of which nothing is known is told what to measure first', async (
   const { body } = await ask('analyst', 'POST', `/clients/${fresh}/recommendations/priority_actions/generate`)
   const ids = body.items.map(({ id }: Item) => id)
   assert.ok(ids.includes('few_keywords') && ids.includes('no_competitors'), ids.join())
+})
+
+test('after a check the steps are worked out by themselves, and no model is asked', async () => {
+  const other = await makeClient()
+  await ask('owner', 'POST', `/v1/clients/${other}/keywords`, { body: [{ query: 'coffee grinder' }] })
+  const read = async () => (await ask('viewer', 'GET', `/clients/${other}/recommendations/priority_actions`)).body
+  assert.equal((await read()).generated_at, null)
+
+  await ask('analyst', 'POST', `/v1/clients/${other}/check`)
+
+  const made = await until('they are worked out', async () => {
+    const set = await read()
+    return set.generated_at !== null && !set.stale && set
+  })
+  assert.ok(made.items.length > 0)
+  assert.equal(made.generated_by, 'rules')
+})
+
+test('a retry is no check of its own; after a check that failed as a whole the steps say so first', async () => {
+  const id = await makeClient()
+  await ask('owner', 'POST', `/v1/clients/${id}/keywords`, { body: QUERIES.map((query) => ({ query })) })
+  const stand = (daysAgo: number, failed: (nr: number) => boolean, queries = QUERIES) =>
+    pastJob(testApp, {
+      ...{ clientId: id, daysAgo, isWhole: queries.length === QUERIES.length },
+      placed: queries.map((query, nr) => ({ query, sites: [nr, 'brewlane.test'], failed: failed(nr) })),
+    })
+  const steps = async (method = 'GET', path = '') =>
+    (await ask('analyst', method, `/clients/${id}/recommendations/post_check${path}`)).body
+  await stand(3, (nr) => nr === 0)
+  await stand(2, (nr) => nr === 0, QUERIES.slice(0, 2))
+  const afterRetry = await steps('POST', '/generate')
+
+  const failed = await stand(1, () => true)
+
+  const event = { client_id: id, client_name: 'Brewlane', job_id: failed, message: 'all 14 checks failed' }
+  assert.equal((await steps()).stale, true)
+  const afterFailure = await steps('POST', '/generate')
+  assert.ok(!afterRetry.items.some((item: Item) => item.id === 'failed_checks'), JSON.stringify(afterRetry.items))
+  assert.equal(afterFailure.items[0].id, 'failed_check')
+  assert.match(afterFailure.items[0].why, /^None of its 14 checks succeeded/)
+
+  await transaction(openContext(testApp.app, testApp.as('owner').actor), (tx) => emit(tx, jobFailed, event))
+  await until('they are to be worked out', async () => {
+    const { rows } = await testApp.pool.query(`select 1 from queue where key like 'recommendations:' || $1 || ':%'`, [
+      id,
+    ])
+    return rows.length > 0 || (await steps()).generated_at > afterFailure.generated_at
+  })
+})
+
+test('checks that end together are followed by one generation', async () => {
+  const later = { ...openContext(testApp.app, testApp.as('owner').actor), now: () => 4_000_000_001 }
+
+  await Promise.all([generateSoon(later, client), generateSoon(later, client)])
+
+  const { rows } = await testApp.pool.query(`select 1 from queue where key like 'recommendations:' || $1 || ':%'`, [
+    client,
+  ])
+  assert.equal(rows.length, 1)
 })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openFixture as openAnalyticsFixture, type Placed } from '../analytics/fixture.ts'
+import { PATIENCE_MS } from '../wait.ts'
 
 export const PERSON = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/146.0.0.0 Safari/537.36'
 
@@ -12,8 +13,9 @@ export async function openFixture(env: Record<string, string> = {}) {
 
   /** Somebody opens an address as a browser does. */
   async function read(path: string, { agent = PERSON, language = 'en', cookie, form, head }: Visitor = {}) {
+    const reading = head ? 'HEAD' : 'GET'
     const answer = await fetch(url + path, {
-      method: form ? 'POST' : head ? 'HEAD' : 'GET',
+      method: form ? 'POST' : reading,
       redirect: 'manual',
       headers: {
         accept: 'text/html',
@@ -66,6 +68,7 @@ export async function openFixture(env: Record<string, string> = {}) {
       )
       // The numbers are made when the job is first read.
       await ask('analyst', 'GET', `/clients/${client}/visibility`)
+      await testApp.pool.query('analyze keywords, rank_results, analytics_standings')
     }
     return { client, job: jobs[1] ?? 0, path: await pathOf(jobs[1] ?? 0) }
   }
@@ -74,7 +77,7 @@ export async function openFixture(env: Record<string, string> = {}) {
     return (await ask('analyst', 'GET', `/jobs/${job}`)).body.report_path
   }
 
-  async function until<T>(what: () => Promise<T | undefined | false>, ms = 20_000): Promise<T> {
+  async function until<T>(what: () => Promise<T | undefined | false>, ms = PATIENCE_MS): Promise<T> {
     for (const end = Date.now() + ms; Date.now() < end; await sleep(100)) {
       const found = await what()
       if (found) return found

@@ -15,7 +15,7 @@ import {
   retryRun,
 } from '../../src/modules/runs/operations.ts'
 import { runStep } from '../../src/modules/runs/steps.ts'
-import { until as waitUntil } from '../wait.ts'
+import { until } from '../wait.ts'
 import { gate, openFixture, upTo } from './fixture.ts'
 
 const fixture = await openFixture()
@@ -24,8 +24,6 @@ const { db } = testApp.app
 const queued = async (id: number) =>
   (await testApp.pool.query(`select payload->>'seq' as seq from queue where (payload->>'run_id')::bigint = $1`, [id]))
     .rows.length
-
-const until: typeof waitUntil = (what, look) => waitUntil(what, look, 30_000)
 
 beforeEach(() => {
   onPerform(() => {})

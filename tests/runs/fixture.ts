@@ -13,7 +13,7 @@ import { startWorker } from '../../src/platform/worker.ts'
 import { openTestApp } from '../test-app.ts'
 import { until } from '../wait.ts'
 
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 120_000
 
 type Perform = (given: { n: number; seq: number; ctx: Context }) => Promise<void> | void
 

@@ -10,6 +10,7 @@ import { work } from '../../src/main/worker-process.ts'
 import { loadConfig } from '../../src/platform/config.ts'
 import { type Answer, caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
+import { PATIENCE_MS } from '../wait.ts'
 
 type Env = Record<string, string>
 
@@ -62,7 +63,7 @@ export type Running = Awaited<ReturnType<Awaited<ReturnType<typeof openCrossing>
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined | null | false>,
-  ms = 60_000,
+  ms = PATIENCE_MS,
 ): Promise<T> {
   for (const end = Date.now() + ms; Date.now() < end; await sleep(100)) {
     const found = await look()

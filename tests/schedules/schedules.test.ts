@@ -58,7 +58,7 @@ test('what cannot be run is refused with the reason', async () => {
 
 test('every kind of work can be scheduled', async () => {
   const path = `/clients/${await makeClient()}/schedules`
-  for (const kind of ['rank_check', 'aeo_check', 'aso_refresh', 'indexing', 'backlinks', 'report']) {
+  for (const kind of ['rank_check', 'aeo_check', 'aso_refresh', 'indexing', 'backlinks', 'geo_grid', 'report']) {
     const answer = await ask('analyst', 'POST', path, { body: { kind, cron: '0 6 * * *' } })
     assert.equal(answer.status, 201, answer.text)
   }

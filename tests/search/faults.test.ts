@@ -147,7 +147,7 @@ test('a database that goes during the search: a failure, and the hold is release
 test('a caller who hangs up pays nothing, frees the place and ends the search', async () => {
   const before = await fixture.settled()
   fixture.searchBy({ order: ['serper'] })
-  await fixture.faults([{ fault: 'latency', ms: 3000 }])
+  await fixture.faults([{ fault: 'latency', ms: 60_000 }])
   const started = performance.now()
   for (const vertical of VERTICALS) {
     const asked = request(`${fixture.url}/v1/${vertical}`, { method: 'POST', headers: { 'x-api-key': fixture.key } })
@@ -160,7 +160,7 @@ test('a caller who hangs up pays nothing, frees the place and ends the search', 
     assert.equal((await pool.query('select 1 from credit_reservations')).rows.length, 0)
   }
   await fixture.faults([])
-  assert.ok(performance.now() - started < VERTICALS.length * 2000, 'the searches were not ended')
+  assert.ok(performance.now() - started < VERTICALS.length * 30_000, 'the searches were not ended')
   assert.equal(await fixture.settled(), before)
 })
 

@@ -14,7 +14,8 @@ const server = await startProcess(testApp, 'serve')
 let worker = await startProcess(testApp, 'work')
 const call = caller(server.url)
 
-const HEALTHY_MS = 1000
+/** Of the server's main thread: what it does not spend there, it has for others. */
+const BUSY_MS = 1000
 const blanks = (count: number) => ' '.repeat(count)
 const PAGES = {
   'a refresh tag of blanks': `<meta http-equiv=refresh content="${blanks(4000)}`,
@@ -41,12 +42,10 @@ for (const [nr, [name, body]] of Object.entries(PAGES).entries()) {
     const host = `attack-${nr}.test`
     await serveAt([{ host, path: '/', body: `<html><head>${body}` }])
 
-    const began = performance.now()
-    const { longestMs, result } = await healthDuring(server.url, audit(host))
+    const { busyMs, result } = await healthDuring(server, audit(host))
 
     assert.equal(result.status, 200, result.text)
-    assert.ok(performance.now() - began < 10_500, 'it answered within its time')
-    assert.ok(longestMs < HEALTHY_MS, `/health took ${Math.round(longestMs)} ms`)
+    assert.ok(busyMs < BUSY_MS, `the server was busy for ${busyMs} ms`)
     assert.equal((await audit('brewlane.test')).body.status, 'done')
     assert.deepEqual([server.child.exitCode, worker.child.exitCode], [null, null])
   })
@@ -60,9 +59,9 @@ test('robots.txt and sitemaps of an attacker cost a thread at most', async () =>
     { host, path: '/robots.txt', body: `User-agent: *\n${rules}\nSitemap: http://${host}/map.xml` },
     { host, path: '/map.xml', body: `<urlset>${'<url '.repeat(40_000)}` },
   ])
-  const { longestMs, result } = await healthDuring(server.url, audit(host))
+  const { busyMs, result } = await healthDuring(server, audit(host))
   assert.equal(result.status, 200)
-  assert.ok(longestMs < HEALTHY_MS, `/health took ${Math.round(longestMs)} ms`)
+  assert.ok(busyMs < BUSY_MS, `the server was busy for ${busyMs} ms`)
 })
 
 test('an answer of a model that is all brackets does not hold the server up', async () => {
@@ -77,18 +76,16 @@ test('an answer of a model that is all brackets does not hold the server up', as
   // The first message loads what speaks with models.
   await call('POST', path, { as, body: { message: 'Reply only with: hello' } })
   const sent = call('POST', path, { as, body: { message: `Reply only with: ${reply}` } })
-  const { longestMs, result } = await healthDuring(server.url, sent)
+  const { busyMs, result } = await healthDuring(server, sent)
   assert.equal(result.status, 200, result.text)
   assert.ok(result.text.includes('[[[['), 'the model said it')
-  assert.ok(longestMs < HEALTHY_MS, `/health took ${Math.round(longestMs)} ms`)
+  assert.ok(busyMs < BUSY_MS, `the server was busy for ${busyMs} ms`)
 })
 
 test('without a worker a stranger is told that the audit is pending, and gets it once there is one', async () => {
   worker.child.kill('SIGKILL')
   await testApp.pool.query(`delete from instances where kind = 'work'`)
-  const began = performance.now()
   const { status, body } = await audit('brewlane.test')
-  assert.ok(performance.now() - began < 10_000)
   assert.deepEqual(
     [status, body.status, body.score, body.checks, body.deep.status],
     [200, 'pending', null, [], 'pending'],

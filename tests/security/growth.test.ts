@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { timed } from '../cpu-time.ts'
 import { PARSERS, type Parser } from './growth/parsers.ts'
 import { COMMON, PAIRS, UNITS } from './growth/shapes.ts'
 
@@ -34,13 +35,7 @@ function shape({ before, unit, second = unit, after, scale }: Made): Shape {
   }
 }
 
-/** Of this thread alone, in milliseconds: what other programs do to the clock does not count. */
-function cost(read: (text: string) => unknown, text: string): number {
-  const before = process.threadCpuUsage()
-  read(text)
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1000
-}
+const cost = (read: (text: string) => unknown, text: string) => timed(() => read(text)).ms
 
 function faultOf(read: (text: string) => unknown, { name, make }: Shape): string | null {
   for (const size of [SMALL, MIDDLE]) {

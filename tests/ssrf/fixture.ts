@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isPublicAddress } from '../../src/base/public-address.ts'
 import { type Answer, caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
+import { PATIENCE_MS } from '../wait.ts'
 import { hostileAnswer } from './vectors.ts'
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>
@@ -71,7 +72,7 @@ export async function openFixture() {
     return address
   }
 
-  async function until(isOver: () => Promise<boolean>, ms = 20_000) {
+  async function until(isOver: () => Promise<boolean>, ms = PATIENCE_MS) {
     for (const end = Date.now() + ms; Date.now() < end; await sleep(20)) if (await isOver()) return
     throw new Error('it did not come to an end')
   }

@@ -25,14 +25,18 @@ test('an attempt to connect to a closed address would be noticed', async () => {
   assert.deepEqual(fixture.attempts.splice(0), [`127.0.0.1:${fixture.canaryPort}`])
 })
 
-const vectors = [...vectorsAt(null), ...(process.env.TEST_LONG ? vectorsAt(fixture.canaryPort) : [])]
+const IS_LONG = process.env.TEST_LONG !== undefined
+const vectors = [...vectorsAt(null), ...(IS_LONG ? vectorsAt(fixture.canaryPort) : [])]
+/** All ask the same guard, which has a test of its own: a surface gets every fourth spelling, and four of them all. */
+const SHARE = IS_LONG ? 1 : 4
 
-for (const surface of SURFACES) {
+for (const [turn, surface] of SURFACES.entries()) {
   test(`no spelling of a closed address is called: ${surface.name}`, async () => {
     assert.ok(vectors.length >= 120, `${vectors.length} vectors`)
-    const share = Math.ceil(vectors.length / LANES)
+    const chosen = vectors.filter((_, place) => (place + turn) % SHARE === 0)
+    const share = Math.ceil(chosen.length / LANES)
     await Promise.all(
-      clients.map((client, lane) => surface.send(fixture, client, vectors.slice(lane * share, (lane + 1) * share))),
+      clients.map((client, lane) => surface.send(fixture, client, chosen.slice(lane * share, (lane + 1) * share))),
     )
     assert.deepEqual(fixture.attempts.splice(0), [])
   })

@@ -6,6 +6,7 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { openBrowser } from '../browser/launch.ts'
 import { signedIn } from '../contract/accounts-browser.ts'
+import { keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 
 const skip = !process.env.TEST_LONG && 'starts a browser'
@@ -14,17 +15,20 @@ const testApp = await openTestApp()
 const { url } = await testApp.serve()
 const { state } = await signedIn(testApp, url, 'admin')
 
+type Look = { scheme: 'light' | 'dark'; width: number; path?: string; isSignedIn?: boolean }
+
 /** Opens the documentation in a browser of its own, and counts what it asks of other servers. */
-async function withDocs(look: { scheme: 'light' | 'dark'; width: number }, use: (page: Page) => Promise<void>) {
+async function withDocs(look: Look, use: (page: Page) => Promise<void>) {
+  const { path = '/api/docs', isSignedIn = true } = look
   const browser = await openBrowser()
   const context = await browser.newContext({ colorScheme: look.scheme, viewport: { width: look.width, height: 900 } })
   try {
-    await context.addCookies([{ name: 'session', value: state.session, url }])
+    if (isSignedIn) await context.addCookies([{ name: 'session', value: state.session, url }])
     const page = await context.newPage()
     const problems: string[] = []
     page.on('request', (request) => void (request.url().startsWith(url) || problems.push(request.url())))
     page.on('console', (message) => void (message.type() === 'error' && problems.push(message.text())))
-    await page.goto(`${url}/api/docs`)
+    await page.goto(url + path)
     await use(page)
     assert.deepEqual(problems, [])
   } finally {
@@ -33,10 +37,12 @@ async function withDocs(look: { scheme: 'light' | 'dark'; width: number }, use: 
 }
 
 for (const look of [
-  { scheme: 'light', width: 1280 },
-  { scheme: 'dark', width: 390 },
+  { scheme: 'light', width: 1280, path: '/api/docs' },
+  { scheme: 'dark', width: 390, path: '/api/docs' },
+  { scheme: 'light', width: 1280, path: '/docs/sources?lang=ru' },
+  { scheme: 'dark', width: 390, path: '/docs/sources?lang=uk' },
 ] as const) {
-  test(`everyone can use the documentation (${look.scheme}, ${look.width} px)`, { skip }, () =>
+  test(`everyone can use the documentation (${look.path}, ${look.scheme}, ${look.width} px)`, { skip }, () =>
     withDocs(look, async (page) => {
       await page.evaluate(() => {
         for (const part of document.querySelectorAll('details')) part.open = true
@@ -47,6 +53,8 @@ for (const look of [
         violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
         [],
       )
+      const name = `docs-${look.scheme}-${look.path.startsWith('/docs') ? 'guide' : 'reference'}.png`
+      if (process.env.TEST_PICTURES) await page.screenshot({ path: `${process.env.TEST_PICTURES}/${name}` })
     }),
   )
 }
@@ -69,3 +77,25 @@ test('a call is found, filled in and sent with the keyboard alone', { skip }, ()
     assert.match((await page.textContent('#create_client form pre')) ?? '', /"name": "Typed"/)
   }),
 )
+
+test('without an account a request is tried with a key, which the next page still has', { skip }, async () => {
+  const key = await keyOf(testApp, 'analyst')
+  const look = { scheme: 'dark', width: 1280, path: '/docs/api/clients/create_client', isSignedIn: false } as const
+  await withDocs(look, async (page) => {
+    await page.getByLabel('API key').fill(key)
+    await page.getByRole('textbox', { name: 'Body' }).fill('{"name": "Tried", "domain": "tried.com"}')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText(/^201 in/).waitFor()
+    assert.match((await page.textContent('form.try pre')) ?? '', /"name": "Tried"/)
+    await page.goto(`${url}/docs/api/clients/list_clients`)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText(/^200 in/).waitFor()
+    await page.evaluate(axe)
+    const { violations } = (await page.evaluate('axe.run()')) as AxeResults
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+      [],
+    )
+    if (process.env.TEST_PICTURES) await page.screenshot({ path: `${process.env.TEST_PICTURES}/try-it.png` })
+  })
+})

@@ -36,7 +36,7 @@ test('the page needs nothing from elsewhere and nothing that the policy forbids'
   )
   assert.deepEqual(
     loaded.map((address) => address?.split('?')[0]),
-    ['/favicon.svg', '/assets/docs.css', '/assets/docs.js'],
+    ['/favicon.svg', '/assets/docs.css', '/assets/docs.js', '/assets/try-it.js'],
   )
 })
 
@@ -77,6 +77,6 @@ test('what shapes say about themselves is shown as text, not as markup', async (
     failure: Failure,
     conflict: Conflict,
   })
-  const text = renderDocs(document, { css: '/a.css', js: '/a.js', base: '' })
+  const text = renderDocs(document, { css: '/a.css', scripts: ['/a.js'], base: '' })
   assert.doesNotMatch(text, /<script>alert|<img/)
 })

@@ -10,7 +10,7 @@ import { newClient, signedIn } from '../contract/accounts-browser.ts'
 import { errorBody } from '../error-body.ts'
 import { caller, keyOf, sessionOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
-import { until } from '../wait.ts'
+import { barMs, until } from '../wait.ts'
 import { listenTo } from './events.ts'
 
 const testApp = await openTestApp()
@@ -18,7 +18,7 @@ const { url } = await testApp.serve()
 const call = caller(url)
 const owner = testApp.as('owner')
 // A sign of life comes every 15 seconds: by then it would have been noticed anyway.
-const SOON_MS = 7000
+const SOON_MS = barMs(7000)
 const news = (n: number) => ({ type: 'test.news', data: { n } })
 
 test('strangers are refused', async () => {

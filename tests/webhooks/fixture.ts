@@ -6,6 +6,7 @@ import { backlinkGained } from '../../src/modules/backlinks/index.ts'
 import { deliverWebhook } from '../../src/modules/webhooks/deliver.ts'
 import { caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
+import { PATIENCE_MS } from '../wait.ts'
 import { openReceiver } from './receiver.ts'
 
 type Who = 'analyst' | 'admin' | 'owner' | 'stranger'
@@ -76,7 +77,7 @@ export async function openFixture(env: Record<string, string> = {}) {
 
 export async function until<T>(
   look: () => Promise<T | undefined | false> | T | undefined | false,
-  ms = 60_000,
+  ms = PATIENCE_MS,
 ): Promise<T> {
   for (const end = Date.now() + ms; Date.now() < end; await sleep(25)) {
     const found = await look()

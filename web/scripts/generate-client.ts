@@ -2,36 +2,14 @@
 // node src/main/cli.ts openapi > openapi.json && node web/scripts/generate-client.ts openapi.json
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-type Schema = {
-  $ref?: string
-  type?: string
-  nullable?: boolean
-  enum?: (string | number | boolean | null)[]
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  additionalProperties?: boolean | Schema
-  oneOf?: Schema[]
-  anyOf?: Schema[]
-  allOf?: Schema[]
-}
-type Content = Record<string, { schema?: Schema }>
-type Parameter = { name: string; in: string; required?: boolean; schema?: Schema }
-type Operation = {
-  parameters?: Parameter[]
-  requestBody?: { required?: boolean; content: Content }
-  responses: Record<string, { content?: Content }>
-}
-export type OpenApi = {
-  paths: Record<string, Record<string, Operation>>
-  components?: { schemas?: Record<string, Schema> }
-}
+import { generatePython } from './generate-python.ts'
+import type { Content, OpenApi, Operation, Parameter, Schema } from './openapi-document.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 const ROOT = join(import.meta.dirname, '../..')
 /** The dashboard and the SDK know the server by the same types. */
 const TARGETS = ['web/src/api/generated/schema.ts', 'packages/sdk/src/generated/schema.ts']
+const PYTHON = 'packages/sdk-python/sightline/operations.py'
 
 export function generate({ paths, components }: OpenApi): string {
   const shapes = Object.entries(components?.schemas ?? {}).map(
@@ -135,7 +113,9 @@ if (import.meta.main) {
     console.error('Say where the description is: node web/scripts/generate-client.ts openapi.json')
     process.exit(2)
   }
-  const types = generate(JSON.parse(readFileSync(source, 'utf8')))
+  const description: OpenApi = JSON.parse(readFileSync(source, 'utf8'))
+  const types = generate(description)
   for (const target of TARGETS) writeFileSync(join(ROOT, target), types)
-  console.error(`Wrote ${TARGETS.join(' and ')}`)
+  writeFileSync(join(ROOT, PYTHON), generatePython(description))
+  console.error(`Wrote ${[...TARGETS, PYTHON].join(', ')}`)
 }

@@ -36,9 +36,11 @@ function turnOf(entry: unknown): Turn[] {
     return [{ role: 'assistant', text: '', calls: [call] }]
   }
   if (item.type === 'function_call_output') return [{ role: 'tool', text: textOf(item.output), calls: [] }]
-  const role = item.role === 'assistant' ? 'assistant' : item.role === 'user' ? 'user' : 'system'
+  const role = ROLES.find((known) => known === item.role) ?? 'system'
   return item.role ? [{ role, text: partsText(item.content), calls: [] }] : []
 }
+
+const ROLES = ['assistant', 'user'] as const
 
 const textOf = (output: unknown) => (typeof output === 'string' ? output : JSON.stringify(output))
 

@@ -13,12 +13,15 @@ import { failure } from './failures.ts'
 import { gemini, isGeminiPath } from './gemini.ts'
 import { messages } from './messages.ts'
 import { responses } from './responses.ts'
+import { routed } from './routed.ts'
 import type { Wire } from './wire.ts'
 
 const KEY = 'sandbox'
 
 type Door = {
   name: LlmName
+  /** Where it is not called as the model that speaks. */
+  service?: string
   prefix: string
   host: string
   /** The way of writing that a path stands for. */
@@ -68,6 +71,14 @@ const doors: Door[] = [
     keyIn: bearer,
   },
   {
+    name: 'openai',
+    service: 'openrouter',
+    prefix: '/openrouter',
+    host: 'openrouter.ai',
+    wireAt: at({ '/api/v1/chat/completions': routed }),
+    keyIn: bearer,
+  },
+  {
     name: 'ollama',
     prefix: '/ollama',
     host: 'ollama.test',
@@ -79,7 +90,7 @@ const doors: Door[] = [
 
 /** One service for each provider of language models. */
 export const llmServices: MakeService[] = doors.map((door) => (sandbox) => ({
-  name: door.name === 'google' ? 'gemini' : door.name,
+  name: door.service ?? (door.name === 'google' ? 'gemini' : door.name),
   prefix: door.prefix,
   hosts: [door.host],
   handle: (call) => hidden(sandbox, call) ?? answer(sandbox, door, call),

@@ -7,7 +7,10 @@ import type { AnyOperation } from '../../core/operation.ts'
 import { needsSandbox } from '../../platform/config/sandbox.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Embedded } from '../../platform/postgres/embedded.ts'
+import { UsageError } from './failure.ts'
 import type { Io } from './io.ts'
+import { readLogin } from './login-file.ts'
+import type { Remote } from './remote.ts'
 
 // Heavy modules are imported on demand, so that help is instant.
 
@@ -17,6 +20,7 @@ export type Store = { config: Config; problems: string[]; url: string }
 export async function openStore(io: Io, { isReadOnly = false } = {}): Promise<Store> {
   const { loadConfig } = await import('../../platform/config.ts')
   const { config, problems } = loadConfig()
+  if (!io.isOperator) await requireInstallation(io, config)
   if (config.databaseUrl) return { config, problems, url: config.databaseUrl }
   const { startEmbedded } = await import('../../platform/postgres/embedded.ts')
   const embedded = await startEmbedded(config.dataDir)
@@ -26,6 +30,17 @@ export async function openStore(io: Io, { isReadOnly = false } = {}): Promise<St
     if (!isReadOnly) await migrate({ connectionString: embedded.url })
   }
   return { config, problems, url: embedded.url }
+}
+
+/** Nobody wants a database in whatever folder they happen to be in, nor another one than they think. */
+async function requireInstallation(io: Io, { databaseUrl, dataDir }: Config) {
+  if (!io.isLocal && (await readLogin())) {
+    throw new UsageError('This works on the installation in this folder alone: add --local')
+  }
+  if (databaseUrl || existsSync(dataDir)) return
+  throw new UsageError(
+    'There is no installation in this folder: `sightline start` makes one, `sightline login URL` uses another',
+  )
 }
 
 /**
@@ -41,7 +56,10 @@ export async function openApp(io: Io, { isReadOnly = false, hasSandbox = false }
   const settings: Config = { ...config, logLevel: 'error', ...(isReadOnly && !hasKey && { secretKey: 'none' }) }
   const { app, close } = buildApp({ config: settings, problems, url })
   io.closers.push(close)
-  if (!isReadOnly) await app.worlds.reload()
+  if (isReadOnly) return app
+  const { requireSameKey } = await import('../../platform/installation-keys.ts')
+  await requireSameKey(app.db, app.secrets)
+  await app.worlds.reload()
   return app
 }
 
@@ -66,15 +84,43 @@ export async function openAs(io: Io, email: string | undefined, { hasSandbox = f
   }
 }
 
+export type Caller = Context | Remote
+
+/** The server that was logged in to, or else the installation in this folder as the named person. */
+export async function openCaller(io: Io, email: string | undefined, { hasSandbox = false } = {}): Promise<Caller> {
+  const login = io.isLocal ? undefined : await readLogin()
+  if (!login) return openAs(io, email, { hasSandbox })
+  if (email) throw new UsageError(`--as needs --local: at ${login.url} your key says who acts`)
+  const { Remote } = await import('./remote.ts')
+  return new Remote(login, io.signal)
+}
+
 type Operations = typeof import('./operations.ts')
 type Input<N extends keyof Operations> = z.input<Operations[N]['input']>
 type Output<N extends keyof Operations> = z.output<Operations[N]['output']>
 
-/** Calls an operation as the actor of the context. */
-export async function call<N extends keyof Operations>(ctx: Context, name: N, input: Input<N>): Promise<Output<N>> {
-  const [operations, { invoke }] = await Promise.all([import('./operations.ts'), import('../../core/invoke.ts')])
-  const op: AnyOperation = operations[name]
-  return invoke(op, ctx, input) as Promise<Output<N>>
+/** Calls an operation, here or on the server. */
+export async function call<N extends keyof Operations>(caller: Caller, name: N, input: Input<N>): Promise<Output<N>> {
+  const operations = await import('./operations.ts')
+  return callOperation(caller, operations[name], input) as Promise<Output<N>>
+}
+
+export async function callOperation(caller: Caller, op: AnyOperation, input: object): Promise<unknown> {
+  if (isRemote(caller)) return caller.call(op, input)
+  const { invoke } = await import('../../core/invoke.ts')
+  return invoke(op, caller, input)
+}
+
+export const isRemote = (caller: Caller): caller is Remote => 'server' in caller
+
+/** A client by its id or domain. */
+export async function clientOf(caller: Caller, typed: string): Promise<number> {
+  if (/^[1-9]\d{0,14}$/.test(typed)) return Number(typed)
+  const { items } = await call(caller, 'listClients', {})
+  const domain = typed.toLowerCase().replace(/^www\./, '')
+  const found = items.find((client) => client.domain === domain)
+  if (!found) throw new UsageError(`No client has the domain ${typed}: see \`client list\`, or \`client add ${typed}\``)
+  return found.id
 }
 
 /** An identifier as typed. */

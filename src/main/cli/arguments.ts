@@ -7,6 +7,7 @@ export type Flags = Given<typeof GLOBAL>
 
 export type Request =
   | { kind: 'help'; flags: Flags; topic: string }
+  | { kind: 'version'; flags: Flags }
   | { kind: 'run'; flags: Flags; command: Command; given: Given<Options>; args: string[] }
 
 type Written = { name: string; raw: string; value: string | undefined; inline: boolean }
@@ -15,6 +16,7 @@ type Written = { name: string; raw: string; value: string | undefined; inline: b
 export function readArguments(argv: string[], commands: Command[]): Request {
   const { words, options } = split(argv, commands)
   const flags = readFlags(options)
+  if (flags.version) return { kind: 'version', flags }
   if (words[0] === 'help') return { kind: 'help', flags, topic: words.slice(1).join(' ') }
   if (words.length === 0) {
     for (const option of options) requireKnown(option, GLOBAL, '')
@@ -25,7 +27,7 @@ export function readArguments(argv: string[], commands: Command[]): Request {
   }
   const command = findCommand(words, commands)
   if (flags.help) return { kind: 'help', flags, topic: command.name }
-  const args = words.slice(command.name.split(' ').length)
+  const args = words.slice(wordsOf(words, command))
   return { kind: 'run', flags, command, given: readOptions(options, command), args: readArgs(args, command) }
 }
 
@@ -57,14 +59,14 @@ function readFlags(options: Written[]): Flags {
     quiet: has('quiet'),
     'no-color': has('no-color'),
     'no-input': has('no-input'),
+    local: has('local'),
     help: has('help'),
+    version: has('version'),
   }
 }
 
 function findCommand(words: string[], commands: Command[]): Command {
-  const found = [2, 1]
-    .map((length) => commands.find(({ name }) => name === words.slice(0, length).join(' ')))
-    .find(Boolean)
+  const found = [2, 1].map((length) => commandNamed(words.slice(0, length).join(' '), commands)).find(Boolean)
   if (found) return found
   const [first = '', second] = words
   const inGroup = commands.filter(({ name }) => name.startsWith(`${first} `))
@@ -76,6 +78,17 @@ function findCommand(words: string[], commands: Command[]): Command {
   if (second === undefined) throw new UsageError(`"${first}" needs one of: ${verbs.join(', ')}`, first)
   const meant = closest(second, verbs)
   throw new UsageError(`"${first}" has no "${second}".${meant ? ` Did you mean "${first} ${meant}"?` : ''}`, first)
+}
+
+/** `clients list` means `client list`. */
+function commandNamed(typed: string, commands: Command[]): Command | undefined {
+  const singular = typed.replace(/^(\w+)s /, '$1 ')
+  return commands.find(({ name, aliases = [] }) => [typed, singular].some((each) => [name, ...aliases].includes(each)))
+}
+
+/** How many of the words name the command. */
+function wordsOf(words: string[], command: Command): number {
+  return Math.min(words.length, commandNamed(words.slice(0, 2).join(' '), [command]) ? 2 : 1)
 }
 
 function readOptions(written: Written[], { name, options = {} }: Command): Given<Options> {
@@ -120,6 +133,7 @@ function readValue({ raw, value, inline }: Written, topic: string): string {
 function readArgs(args: string[], { name, args: named = [] }: Command): string[] {
   const needed = named.filter((each) => !each.startsWith('['))
   if (args.length < needed.length) throw new UsageError(`"${name}" needs ${needed.slice(args.length).join(' ')}`, name)
-  if (args.length > named.length) throw new UsageError(`"${name}" does not take "${args[named.length]}"`, name)
+  if (args.length > named.length && !named.at(-1)?.includes('…'))
+    throw new UsageError(`"${name}" does not take "${args[named.length]}"`, name)
   return args
 }

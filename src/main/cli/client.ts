@@ -1,6 +1,7 @@
 import type { Client } from '../../modules/clients/index.ts'
-import { call, idOf, openAs } from './app.ts'
+import { call, idOf, openCaller } from './app.ts'
 import { AS, command, YES } from './command.ts'
+import { UsageError } from './failure.ts'
 import { readStdin, readText } from './files.ts'
 import { confirm } from './prompt.ts'
 import { type Column, printable, timeOf } from './table.ts'
@@ -20,22 +21,26 @@ const list = command({
   examples: ['client list', 'client list --json --as ann@example.com'],
   options: AS,
   async run(io, { as }) {
-    const { items } = await call(await openAs(io, as), 'listClients', {})
+    const { items } = await call(await openCaller(io, as), 'listClients', {})
     io.list(items, COLUMNS)
   },
 })
 
 const create = command({
   name: 'client create',
+  aliases: ['client add'],
   summary: 'Track a new site',
-  examples: ['client create --name Example --domain example.com'],
+  examples: ['client add example.com', 'client create --name Example --domain example.com'],
+  args: ['[DOMAIN]'],
   options: {
-    name: { type: 'string', value: 'NAME', required: true, hint: 'What the client is called' },
-    domain: { type: 'string', value: 'DOMAIN', required: true, hint: 'Their site, such as example.com' },
+    name: { type: 'string', value: 'NAME', hint: 'What the client is called; its domain when left out' },
+    domain: { type: 'string', value: 'DOMAIN', hint: 'Their site, such as example.com' },
     ...AS,
   },
-  async run(io, { as, name, domain }) {
-    const client = await call(await openAs(io, as), 'createClient', { name, domain })
+  async run(io, { as, name, domain: named }, [typed]) {
+    const domain = typed ?? named
+    if (!domain || (typed && named)) throw new UsageError('"client create" needs one domain', 'client create')
+    const client = await call(await openCaller(io, as), 'createClient', { name: name ?? domain, domain })
     io.show(client, String(client.id))
     io.note(`Added client ${client.id} (${client.domain}). Next: keyword import FILE --client ${client.id}`)
   },
@@ -48,7 +53,7 @@ const show = command({
   args: ['ID'],
   options: AS,
   async run(io, { as }, [id]) {
-    const client = await call(await openAs(io, as), 'getClient', { client_id: idOf(id, 'ID') })
+    const client = await call(await openCaller(io, as), 'getClient', { client_id: idOf(id, 'ID') })
     const { name, domain, competitors, notes } = client
     const lines: [string, string | number | null][] = [
       ['name', name],
@@ -71,7 +76,7 @@ const archive = command({
   options: { restore: { type: 'boolean', hint: 'Makes an archived client active again' }, ...AS },
   async run(io, { as, restore }, [id]) {
     const client_id = idOf(id, 'ID')
-    const client = await call(await openAs(io, as), 'updateClient', { client_id, is_archived: !restore })
+    const client = await call(await openCaller(io, as), 'updateClient', { client_id, is_archived: !restore })
     io.show(client, null)
     io.note(`Client ${client_id} (${client.domain}) is ${restore ? 'active again' : 'archived'}`)
   },
@@ -85,7 +90,7 @@ const remove = command({
   options: { ...AS, ...YES },
   async run(io, { as, yes }, [id]) {
     const client_id = idOf(id, 'ID')
-    const ctx = await openAs(io, as)
+    const ctx = await openCaller(io, as)
     const client = await call(ctx, 'getClient', { client_id })
     const what = `client ${client_id} (${client.domain}) with ${client.keyword_count} keywords`
     await confirm(io, { question: `Delete ${what} and all its history? This cannot be undone.`, yes })
@@ -106,7 +111,7 @@ const importList = command({
   options: { 'dry-run': { type: 'boolean', hint: 'Only shows what would be new' }, ...AS },
   async run(io, { as, 'dry-run': dry_run }, [path = '']) {
     const csv = path === '-' ? (await readStdin(MAX_BYTES)).toString('utf8') : await readText(path)
-    const report = await call(await openAs(io, as), 'importClients', { csv, dry_run })
+    const report = await call(await openCaller(io, as), 'importClients', { csv, dry_run })
     for (const { row, reason } of report.problems) io.warn(`row ${row}: ${reason}`)
     if (report.preview && !io.json) io.list(report.preview.rows, IMPORT_COLUMNS)
     const counted = report.preview ? `${report.preview.new} new` : `${report.added} added`

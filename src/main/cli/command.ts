@@ -24,10 +24,14 @@ export type Given<O extends Options> = { [Name in keyof O]: Value<O[Name]['type'
 export type Command<O extends Options = Options> = {
   /** `group verb`, or one word. */
   name: string
+  /** Other names of it. */
+  aliases?: string[]
   summary: string
-  /** What follows `npm run cli --`. */
+  /** What follows the name of the program. */
   examples: string[]
-  /** The words after the name; one in brackets may be left out. */
+  /** Runs until it is stopped, and handles signals itself. */
+  isService?: true
+  /** The words after the name; one in brackets may be left out, the last may be repeated where it ends in `…`. */
   args?: string[]
   options?: O
   /** Throws to fail; what it throws decides the exit code. */
@@ -38,13 +42,26 @@ export function command<const O extends Options>(definition: Command<O>): Comman
   return definition
 }
 
+/** How the command line was called. */
+export type Program = {
+  /** What people type before a command. */
+  call: string
+  /** Works on the installation in this folder alone. */
+  isLocal: boolean
+}
+
+export const OPERATOR: Program = { call: 'npm run cli --', isLocal: true }
+export const ANYONE: Program = { call: 'sightline', isLocal: false }
+
 /** Options of every command. */
 export const GLOBAL = {
   json: { type: 'boolean', hint: 'Data as JSON on standard output' },
   quiet: { type: 'boolean', short: 'q', hint: 'No talk on standard error besides warnings and failures' },
   'no-color': { type: 'boolean', hint: 'No colours; NO_COLOR does the same' },
   'no-input': { type: 'boolean', hint: 'Never ask; fail instead' },
+  local: { type: 'boolean', hint: 'The installation in this folder, even when logged in to a server' },
   help: { type: 'boolean', short: 'h', hint: 'How a command is used' },
+  version: { type: 'boolean', hint: 'Print the version' },
 } satisfies Options
 
 /** For commands that act as one person. */

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { App } from '../../core/context.ts'
 import type { Config } from '../../platform/config.ts'
+import { readKeyState } from '../../platform/installation-keys.ts'
 import { BEFORE_BASELINE, isBeforeBaseline, readMigrations } from '../../platform/migrate.ts'
 import { isOldPostgres, OLDEST_POSTGRES } from '../../platform/postgres/preflight.ts'
-import { isSameKey } from '../../platform/secret-check.ts'
 import { openApp } from './app.ts'
 import { checkPorts } from './doctor-ports.ts'
 import { checkSources } from './doctor-sources.ts'
@@ -143,12 +143,24 @@ async function checkCatalogue(app: App): Promise<Finding> {
   }
 }
 
-async function checkKey({ db, secrets }: App): Promise<Finding> {
+async function checkKey({ db, secrets, config }: App): Promise<Finding> {
   const check = 'stored secrets'
-  const isSame = await isSameKey(db, secrets)
-  if (isSame !== false) return { check, state: 'ok', found: isSame ? 'readable with this key' : 'none yet' }
-  const advice = 'Set the SECRET_KEY that this database was set up with'
-  return { check, state: 'fail', found: 'SECRET_KEY is another one', advice }
+  switch (await readKeyState(db, secrets)) {
+    case 'unused':
+      return { check, state: 'ok', found: 'none yet' }
+    case 'missing': {
+      const advice = 'Set the SECRET_KEY that this database was set up with'
+      return { check, state: 'fail', found: 'SECRET_KEY is another one', advice }
+    }
+    case 'rotating': {
+      const advice = '`secrets rotate`, once all processes have both keys; until then keep SECRET_KEY_PREVIOUS'
+      return { check, state: 'warn', found: 'not all are sealed with SECRET_KEY', advice }
+    }
+    case 'current': {
+      const rest = config.previousSecretKey ? '; SECRET_KEY_PREVIOUS may go' : ''
+      return { check, state: 'ok', found: `sealed with this key${rest}` }
+    }
+  }
 }
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name).join(', ')

@@ -38,6 +38,8 @@ function checkNode(): Finding {
 
 /** The same stamp that the bootstrap leaves after an install. */
 function checkInstall(): Finding {
+  // A package carries its lockfile under another name, and npm has installed what it names.
+  if (!existsSync(join(ROOT, 'package-lock.json'))) return { check: 'install', state: 'ok', found: 'as a package' }
   const stamp = join(ROOT, 'node_modules/.bootstrap')
   const lock = hash('sha256', readFileSync(join(ROOT, 'package-lock.json')))
   const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
@@ -123,8 +125,11 @@ function tryListen(host: string, port: number): Promise<string | null> {
   })
 }
 
+const LOOPBACK: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+
 async function isOurs(host: string, port: number): Promise<boolean> {
-  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
+  const local = LOOPBACK[host] ?? host
+  const reachable = local.includes(':') ? `[${local}]` : local
   try {
     const answer = await fetch(`http://${reachable}:${port}/health`, {
       signal: AbortSignal.timeout(PATIENCE_MS),

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { SightlineError } from '../../../packages/sdk/src/error.ts'
 import { AppError, toAppError } from '../../base/errors.ts'
 import type { ErrorCode } from '../../base/reasons.ts'
 
@@ -7,8 +8,8 @@ export class UsageError extends Error {
   /** The command whose help to suggest. */
   readonly topic: string
 
-  constructor(message: string, topic = '') {
-    super(message)
+  constructor(message: string, topic = '', options: ErrorOptions = {}) {
+    super(message, options)
     this.topic = topic
   }
 }
@@ -33,24 +34,31 @@ const EXIT: Partial<Record<ErrorCode, number>> = {
   not_found: 5,
 }
 
+const EXIT_BY_STATUS: Record<number, number> = { 400: 2, 401: 3, 403: 3, 402: 4, 413: 4, 429: 4, 404: 5 }
+
+/** The answer to a question that a command asks is no: not ranked, not named. */
+export const EXIT_NO = 6
+
 /** 0 ok, 1 failed, 2 usage, 3 not allowed, 4 a limit, 5 not found. */
 export function exitCodeOf(thrown: unknown): number {
   if (thrown instanceof UsageError) return 2
   if (thrown instanceof ExitWith) return thrown.code
+  if (thrown instanceof SightlineError) return EXIT_BY_STATUS[thrown.status] ?? 1
   return (thrown instanceof AppError && EXIT[thrown.code]) || 1
 }
 
 /** What went wrong and what to do next, on standard error. */
-export function printFailure(thrown: unknown, { color }: { color: boolean }) {
+export function printFailure(thrown: unknown, { color, call }: { color: boolean; call: string }) {
   const label = color ? styleText('red', 'error', { stream: process.stderr }) : 'error'
   process.stderr.write(`${label}: ${messageOf(thrown)}\n`)
-  if (thrown instanceof AppError) process.stderr.write(`reason: ${thrown.reason}\n`)
-  if (thrown instanceof UsageError)
-    process.stderr.write(`See: npm run cli -- help ${thrown.topic}`.trimEnd().concat('\n'))
+  const reason = thrown instanceof AppError || thrown instanceof SightlineError ? thrown.reason : undefined
+  if (reason) process.stderr.write(`reason: ${reason}\n`)
+  if (thrown instanceof UsageError) process.stderr.write(`See: ${call} help ${thrown.topic}`.trimEnd().concat('\n'))
 }
 
 function messageOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown)
+  if (thrown instanceof SightlineError) return remoteMessage(thrown)
   if (isSchemaBehind(thrown))
     return 'The database is not set up for this version: run `npm run migrate`, or `npm start`'
   const known = toAppError(thrown)
@@ -58,6 +66,11 @@ function messageOf(thrown: unknown): string {
   const hint = typeof known.data.hint === 'string' ? `. ${known.data.hint}` : ''
   const wait = known.headers['Retry-After']
   return message + hint + (wait ? ` (try again in ${wait} s)` : '')
+}
+
+function remoteMessage({ status, message }: SightlineError): string {
+  if (status === 401) return `${message}. The key is wrong or was revoked: log in again, \`sightline login URL\``
+  return message
 }
 
 // PostgreSQL: undefined table, column, function.

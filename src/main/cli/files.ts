@@ -36,7 +36,7 @@ export async function isThere(path: string): Promise<boolean> {
 }
 
 /** Writes to a temporary file and renames it, so that no partial file is ever visible. */
-export async function writeWhole(path: string, content: string) {
+export async function writeWhole(path: string, content: string | Uint8Array) {
   const part = `${path}.part`
   try {
     await writeFile(part, content)

@@ -1,30 +1,41 @@
 import { styleText } from 'node:util'
 import { closest } from '../../base/fuzzy-match.ts'
-import { type Command, GLOBAL, type Options } from './command.ts'
+import { type Command, GLOBAL, type Options, type Program } from './command.ts'
 import { UsageError } from './failure.ts'
 
-const CALL = 'npm run cli --'
-const FIRST_STEPS = ['doctor', 'user list', 'key create --email you@example.com --name laptop', 'client list --json']
+const FIRST_STEPS = {
+  operator: ['doctor', 'user list', 'key create --email you@example.com --name laptop', 'client list --json'],
+  anyone: [
+    'start',
+    'login https://sightline.example.com',
+    'check example.com --watch',
+    'rank "espresso machine" --site example.com --location Berlin',
+  ],
+}
 const DOCS = 'More: docs/guides/cli.md'
 
+type Look = { color: boolean } & Program
+
 /** Examples first: most people want a line to copy. */
-export function helpOf(topic: string, commands: Command[], { color }: { color: boolean }): string {
+export function helpOf(topic: string, commands: Command[], { color, call, isLocal }: Look): string {
   const bold = (text: string) => (color ? styleText('bold', text, { stream: process.stdout }) : text)
   const section = (title: string, lines: string[]) =>
     lines.length ? [bold(title), ...lines.map((line) => `  ${line}`), ''] : []
-  const exact = commands.find(({ name }) => name === topic)
-  if (exact) return [...aboutOne(exact, section), DOCS, ''].join('\n')
+  const exact = commands.find(({ name, aliases = [] }) => [name, ...aliases].includes(topic))
+  if (exact) return [...aboutOne(exact, { section, call }), DOCS, ''].join('\n')
   const found = topic ? commands.filter(({ name }) => name.startsWith(`${topic} `)) : commands
   if (found.length === 0) throw unknownTopic(topic, commands)
-  const examples = topic ? found.flatMap((command) => command.examples.slice(0, 1)) : FIRST_STEPS
+  const examples = topic
+    ? found.flatMap((command) => command.examples.slice(0, 1))
+    : FIRST_STEPS[isLocal ? 'operator' : 'anyone']
   return [
     ...section(
       'Examples',
-      examples.map((example) => `${CALL} ${example}`),
+      examples.map((example) => `${call} ${example}`),
     ),
     ...section('Commands', twoColumns(found.map((command) => [usage(command), command.summary]))),
     ...section('Everywhere', optionLines(GLOBAL)),
-    topic ? `One command: ${CALL} help ${found[0]?.name}` : `One command: ${CALL} help COMMAND`,
+    topic ? `One command: ${call} help ${found[0]?.name}` : `One command: ${call} help COMMAND`,
     DOCS,
     '',
   ].join('\n')
@@ -32,13 +43,16 @@ export function helpOf(topic: string, commands: Command[], { color }: { color: b
 
 type Section = (title: string, lines: string[]) => string[]
 
-function aboutOne(command: Command, section: Section): string[] {
+function aboutOne(command: Command, { section, call }: { section: Section; call: string }): string[] {
   return [
     ...section(
       'Examples',
-      command.examples.map((example) => `${CALL} ${example}`),
+      command.examples.map((example) => `${call} ${example}`),
     ),
-    ...section('Usage', [`${CALL} ${usage(command)} [options]`, command.summary]),
+    ...section('Usage', [
+      ...[command.name, ...(command.aliases ?? [])].map((name) => `${call} ${usage({ ...command, name })} [options]`),
+      command.summary,
+    ]),
     ...section('Options', optionLines(command.options ?? {})),
     ...section('Everywhere', optionLines(GLOBAL)),
   ]

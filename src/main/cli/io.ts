@@ -6,15 +6,27 @@ export type TextStyle = 'green' | 'yellow' | 'red' | 'bold'
 
 export type Io = ReturnType<typeof openIo>
 
-type Settings = { json: boolean; quiet: boolean; color: boolean; mayAsk: boolean; signal: AbortSignal }
+type Settings = {
+  json: boolean
+  quiet: boolean
+  color: boolean
+  mayAsk: boolean
+  /** Never asks a server. */
+  isLocal: boolean
+  /** Called as `npm run cli`, inside an installation. */
+  isOperator: boolean
+  signal: AbortSignal
+}
 
 /** Data goes to standard output, messages to standard error. */
-export function openIo({ json, quiet, color, mayAsk, signal }: Settings) {
+export function openIo({ json, quiet, color, mayAsk, isLocal, isOperator, signal }: Settings) {
   const print = (text: string) => void process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
   const printJson = (value: unknown) => print(JSON.stringify(value, null, 2))
   return {
     json,
     mayAsk,
+    isLocal,
+    isOperator,
     /** Aborted by Ctrl-C. */
     signal,
     /** Cleanup, run in reverse order however the command ends. */

@@ -22,6 +22,7 @@ const create = command({
     cap: { type: 'string', value: 'CREDITS', hint: 'What it may spend in a calendar month' },
     clients: { type: 'string', value: 'IDS', hint: 'The clients it may reach; all of its person when left out' },
     from: { type: 'string', value: 'NETWORKS', hint: 'Where it may be used from; anywhere when left out' },
+    toolsets: { type: 'string', value: 'NAMES', hint: 'The parts of the product it may use; all when left out' },
   },
   async run(io, { email, name, expires, ...limits }) {
     const expires_at = expires === undefined ? null : readExpiry(expires, Date.now() / 1000)
@@ -88,14 +89,15 @@ const rotate = command({
 
 export const keyCommands = [create, list, rotate, revoke]
 
-type TypedLimits = Partial<Record<'scope' | 'cap' | 'clients' | 'from', string | undefined>>
+type TypedLimits = Partial<Record<'scope' | 'cap' | 'clients' | 'from' | 'toolsets', string | undefined>>
 
 /** What is left out is no limit. */
-const readLimits = ({ scope, cap, clients, from }: TypedLimits) => ({
+const readLimits = ({ scope, cap, clients, from, toolsets }: TypedLimits) => ({
   effects: scope === undefined ? null : listOf(scope).map(effectOf),
   monthly_cap: cap === undefined ? null : numberOf(cap, { option: '--cap', topic: 'key create' }),
   client_ids: clients === undefined ? null : listOf(clients).map((id) => idOf(id, '--clients')),
   allowed_from: from === undefined ? null : listOf(from),
+  toolsets: toolsets === undefined ? null : listOf(toolsets),
 })
 
 const listOf = (typed: string) => typed.split(',').map((each) => each.trim())

@@ -1,6 +1,5 @@
 import { fail } from '../../base/errors.ts'
-import type { Context } from '../../core/context.ts'
-import { call, idOf, openAs } from './app.ts'
+import { type Caller, call, clientOf, openCaller } from './app.ts'
 import { AS, command } from './command.ts'
 import { UsageError } from './failure.ts'
 import { writeWhole } from './files.ts'
@@ -10,7 +9,7 @@ import { type NumberedRow, numbered, openKeywordFile, partsOf } from './keyword-
 type Report = Pick<Awaited<ReturnType<typeof importPart>>, 'added' | 'skipped' | 'invalid' | 'problems' | 'preview'>
 type Preview = NonNullable<Report['preview']>
 
-const CLIENT = { type: 'string', value: 'ID', required: true, hint: 'Whose keywords; see `client list`' } as const
+const CLIENT = { type: 'string', value: 'CLIENT', required: true, hint: 'Whose keywords: an id or a domain' } as const
 const MAX_PROBLEMS = 100
 
 const importFile = command({
@@ -32,8 +31,9 @@ const importFile = command({
     ...AS,
   },
   async run(io, { as, client, 'dry-run': dry_run, geo, lang, device, cluster, tags }, [path = '']) {
-    const input = { client_id: idOf(client, '--client'), dry_run, geo, lang, device, cluster, tags }
-    const report = await importAll(io, { path, ctx: await openAs(io, as), input })
+    const ctx = await openCaller(io, as)
+    const input = { client_id: await clientOf(ctx, client), dry_run, geo, lang, device, cluster, tags }
+    const report = await importAll(io, { path, ctx, input })
     for (const { row, reason } of report.problems) io.warn(`row ${row}: ${reason}`)
     if (report.invalid > report.problems.length) io.warn(`and ${report.invalid - report.problems.length} more rows`)
     if (report.preview && !io.json) printPreview(io, report.preview)
@@ -54,8 +54,9 @@ const exportFile = command({
   },
   async run(io, { as, client, format = io.json ? 'json' : 'csv', out }) {
     if (format !== 'csv' && format !== 'json') throw new UsageError('--format must be csv or json', 'keyword export')
-    const input = { client_id: idOf(client, '--client'), format } as const
-    const { content } = await call(await openAs(io, as), 'exportKeywords', input)
+    const ctx = await openCaller(io, as)
+    const input = { client_id: await clientOf(ctx, client), format } as const
+    const { content } = await call(ctx, 'exportKeywords', input)
     if (out === undefined) return io.print(content)
     await writeWhole(out, content)
     io.show({ file: out, bytes: Buffer.byteLength(content) }, null)
@@ -65,10 +66,10 @@ const exportFile = command({
 
 export const keywordCommands = [importFile, exportFile]
 
-const importPart = (ctx: Context, input: { client_id: number; dry_run: boolean; csv: string }) =>
+const importPart = (ctx: Caller, input: { client_id: number; dry_run: boolean; csv: string }) =>
   call(ctx, 'importKeywords', input)
 
-type Import = { path: string; ctx: Context; input: { client_id: number; dry_run: boolean } }
+type Import = { path: string; ctx: Caller; input: { client_id: number; dry_run: boolean } }
 
 /** Imports chunk by chunk; a second run skips what the first has stored. */
 async function importAll(io: Io, { path, ctx, input }: Import): Promise<Report> {

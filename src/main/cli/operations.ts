@@ -1,6 +1,7 @@
 // The operations that commands call. Loaded with the first call: most commands need none of them.
 
-export { createApiKey, deleteApiKey, listApiKeys, rotateApiKey } from '../../modules/accounts/index.ts'
+export { createApiKey, deleteApiKey, getMe, listApiKeys, rotateApiKey } from '../../modules/accounts/index.ts'
+export { addAeoPrompts, getAeoResults, listAeoPrompts, startAeoCheck } from '../../modules/aeo/index.ts'
 export {
   createClient,
   deleteClient,
@@ -11,7 +12,12 @@ export {
   updateClient,
 } from '../../modules/clients/index.ts'
 export { getDemo, removeDemo } from '../../modules/demo/index.ts'
-export { exportKeywords } from '../../modules/rank-checks/index.ts'
+export { checkGeoGrid, exportGeoGrid, listGeoGrids } from '../../modules/geo-grids/index.ts'
+export { importHistory, listHistoryImports, undoHistoryImport } from '../../modules/history-imports/index.ts'
+export { getAppsBrief, runCheck, searchLive, waitForRun } from '../../modules/insights/index.ts'
+export { exportKeywords, getJobResults } from '../../modules/rank-checks/index.ts'
+export { getReportPdf } from '../../modules/reports/index.ts'
+export { findLocations } from '../../modules/serp/index.ts'
 export {
   listSources,
   orderSources,
@@ -20,3 +26,4 @@ export {
   testSource,
   updateSource,
 } from '../../modules/sources/index.ts'
+export { getHealth, listWarnings } from '../../modules/system/index.ts'

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { VERSION } from '../../platform/version.ts'
 import { type Request, readArguments } from './arguments.ts'
+import { OPERATOR, type Program } from './command.ts'
 import { commands } from './commands.ts'
 import { exitCodeOf, printFailure } from './failure.ts'
 import { helpOf } from './help.ts'
@@ -10,28 +12,43 @@ const INTERRUPTED = 130
 const READER_GONE = 'The reader of our output has gone, as in `… | head`'
 
 /** Runs one command line and returns its exit code. */
-export async function runCli(argv: string[]): Promise<number> {
+export async function runCli(argv: string[], program = OPERATOR): Promise<number> {
   const color = !argv.includes('--no-color')
   // EPIPE: the reader has gone, which is no error.
   process.stdout.on('error', () => {})
   try {
     const request = readArguments(argv, commands)
-    if (request.kind === 'run') return await perform(request, color)
-    process.stdout.write(helpOf(request.topic, commands, { color }))
+    if (request.kind === 'run') return await perform(request, { color, program })
+    if (request.kind === 'version') process.stdout.write(`${VERSION}\n`)
+    else process.stdout.write(helpOf(request.topic, commands, { color, ...program }))
     return 0
   } catch (thrown) {
-    printFailure(thrown, { color })
+    printFailure(thrown, { color, call: program.call })
     return exitCodeOf(thrown)
   }
 }
 
-async function perform({ command, given, args, flags }: Request & { kind: 'run' }, color: boolean): Promise<number> {
+type Look = { color: boolean; program: Program }
+
+async function perform({ command, given, args, flags }: Request & { kind: 'run' }, look: Look): Promise<number> {
   const stop = new AbortController()
+  const io = openIo({
+    json: flags.json,
+    quiet: flags.quiet,
+    color: look.color,
+    mayAsk: !flags['no-input'],
+    isLocal: look.program.isLocal || flags.local,
+    isOperator: look.program.isLocal,
+    signal: stop.signal,
+  })
+  if (command.isService) {
+    await command.run(io, given, args)
+    return 0
+  }
   const interrupt = () => stop.abort()
   process.once('SIGINT', interrupt)
   process.once('SIGTERM', interrupt)
   process.stdout.once('error', () => stop.abort(READER_GONE))
-  const io = openIo({ json: flags.json, quiet: flags.quiet, color, mayAsk: !flags['no-input'], signal: stop.signal })
   const running = command.run(io, given, args)
   try {
     await Promise.race([running, aborted(stop.signal)])

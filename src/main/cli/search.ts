@@ -1,11 +1,11 @@
 import { GUEST } from '../../core/context.ts'
 import { createSingleFlight } from '../../platform/single-flight.ts'
+import { READ_ENGINES } from '../../providers/search/page.ts'
 import type { SearchAnswer } from '../../providers/search/search.ts'
 import { command } from './command.ts'
 import { ExitWith, UsageError } from './failure.ts'
 import { readText } from './files.ts'
 
-const ENGINES = ['google', 'bing', 'duckduckgo', 'brave', 'mojeek', 'startpage'] as const
 const DEVICE = { type: 'string', value: 'DEVICE', hint: 'desktop or mobile' } as const
 
 const search = command({
@@ -75,13 +75,13 @@ const parseFile = command({
   examples: ['serp parse --engine google page.html', 'serp parse --engine google --device mobile page.html'],
   args: ['FILE'],
   options: {
-    engine: { type: 'string', value: 'ENGINE', required: true, hint: ENGINES.join(', ') },
+    engine: { type: 'string', value: 'ENGINE', required: true, hint: READ_ENGINES.join(', ') },
     device: DEVICE,
     vertical: { type: 'string', value: 'KIND', hint: 'search when left out' },
   },
   async run(io, { engine: named, device = 'desktop', vertical: kind = 'search' }, [file = '']) {
-    const engine = ENGINES.find((each) => each === named)
-    if (!engine) throw new UsageError(`--engine must be one of ${ENGINES.join(', ')}`, 'serp parse')
+    const engine = READ_ENGINES.find((each) => each === named)
+    if (!engine) throw new UsageError(`--engine must be one of ${READ_ENGINES.join(', ')}`, 'serp parse')
     if (device !== 'desktop' && device !== 'mobile')
       throw new UsageError('--device must be desktop or mobile', 'serp parse')
     const [{ parse }, { VERTICALS }] = await Promise.all([

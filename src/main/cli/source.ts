@@ -1,5 +1,5 @@
 import type { Source, SourceTrial } from '../../modules/sources/index.ts'
-import { call, openAs } from './app.ts'
+import { call, openCaller } from './app.ts'
 import { AS, command, YES } from './command.ts'
 import { UsageError } from './failure.ts'
 import type { Io } from './io.ts'
@@ -22,7 +22,7 @@ const list = command({
   examples: ['source list', 'source list --json'],
   options: AS,
   async run(io, { as }) {
-    const { sources } = await call(await openAs(io, as), 'listSources', {})
+    const { sources } = await call(await openCaller(io, as), 'listSources', {})
     io.list(sources, [
       ['name', ({ name }) => name],
       ['kind', ({ kind }) => kind],
@@ -45,6 +45,7 @@ const add = command({
   options: {
     ...SCOPE,
     login: { type: 'string', value: 'LOGIN', hint: 'Of DataForSEO; its password is asked for' },
+    project: { type: 'string', value: 'NAME', hint: 'Of Bright Data: the zone; of Yandex: the folder' },
     url: { type: 'string', value: 'URL', hint: 'Of a server of your own; it needs no key here' },
     model: { type: 'string', value: 'MODEL', hint: 'Of a model: the one to ask' },
     'key-file': {
@@ -54,8 +55,8 @@ const add = command({
     },
     'no-test': { type: 'boolean', hint: 'Do not ask it a question first' },
   },
-  async run(io, { as, own, login, url, model, 'key-file': file, 'no-test': isUntested }, [name = '']) {
-    const ctx = await openAs(io, as)
+  async run(io, { as, own, login, project, url, model, 'key-file': file, 'no-test': isUntested }, [name = '']) {
+    const ctx = await openCaller(io, as)
     const { sources } = await call(ctx, 'listSources', {})
     const source = sources.find((each) => each.name === name)
     if (!source) throw new UsageError(`There is no source ${name}; see \`source list\``, 'source add')
@@ -64,7 +65,7 @@ const add = command({
       return io.note(`${name} is switched on`)
     }
     if (source.sign_up_url) io.note(`Keys of ${name}: ${source.sign_up_url}`)
-    const secret = await secretFor(io, source, { login, url, file })
+    const secret = await secretFor(io, source, { login, project, url, file })
     const input = { name, ...scopeOf(own), ...secret, ...(model && { model }) }
     if (!isUntested && !(await isGood(io, () => call(ctx, 'testSource', input))))
       throw new UsageError('The key was not saved. --no-test saves it all the same', 'source add')
@@ -74,18 +75,20 @@ const add = command({
   },
 })
 
-type Given = { login: string | undefined; url: string | undefined; file: string | undefined }
+type Given = Record<'login' | 'project' | 'url' | 'file', string | undefined>
 
 async function secretFor(
   io: Io,
   { name, credentials }: Pick<Source, 'name' | 'credentials'>,
-  { login, url, file }: Given,
+  { login, project, url, file }: Given,
 ) {
   if (credentials === 'server') {
     if (!url) throw new UsageError(`${name} needs --url`, 'source add')
     return { url, ...(file && { key: await readSecret(io, { question: 'Key', file, isRepeated: false }) }) }
   }
-  if (credentials === 'key') return { key: await readSecret(io, { question: 'Key', file, isRepeated: false }) }
+  if (credentials === 'project' && !project) throw new UsageError(`${name} needs --project`, 'source add')
+  if (credentials === 'key' || credentials === 'project')
+    return { key: await readSecret(io, { question: 'Key', file, isRepeated: false }), ...(project && { project }) }
   if (!login) throw new UsageError(`${name} needs --login`, 'source add')
   return { login, password: await readSecret(io, { question: 'Password', file, isRepeated: false }) }
 }
@@ -104,7 +107,7 @@ const test = command({
   args: ['NAME'],
   options: SCOPE,
   async run(io, { as, own }, [name = '']) {
-    const trial = await call(await openAs(io, as, { hasSandbox: true }), 'testSource', {
+    const trial = await call(await openCaller(io, as, { hasSandbox: true }), 'testSource', {
       name,
       ...scopeOf(own),
     })
@@ -131,7 +134,7 @@ const set = command({
       ...(budget !== undefined && { budget_usd: budget === 'none' ? null : Number(budget) }),
     }
     if (Object.keys(changes).length === 0) throw new UsageError('Nothing to change', 'source set')
-    const source = await call(await openAs(io, as), 'updateSource', {
+    const source = await call(await openCaller(io, as), 'updateSource', {
       name,
       ...changes,
       ...scopeOf(own),
@@ -151,7 +154,7 @@ const order = command({
     const names = list.split(',').filter(Boolean)
     const known = KINDS.find((each) => each === kind)
     if (!known) throw new UsageError(`KIND is one of ${KINDS.join(', ')}`, 'source order')
-    const answer = await call(await openAs(io, as), 'orderSources', {
+    const answer = await call(await openCaller(io, as), 'orderSources', {
       ...{ kind: known, names },
       ...scopeOf(own),
     })
@@ -167,7 +170,7 @@ const remove = command({
   options: { ...SCOPE, ...YES },
   async run(io, { as, own, yes }, [name = '']) {
     await confirm(io, { question: `Remove ${name} and its key?`, yes })
-    const answer = await call(await openAs(io, as), 'removeSource', { name, ...scopeOf(own) })
+    const answer = await call(await openCaller(io, as), 'removeSource', { name, ...scopeOf(own) })
     io.show(answer, null)
     io.note(`${name} is removed`)
   },

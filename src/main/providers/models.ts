@@ -9,10 +9,11 @@ export function modelSettings(config: Config): LlmSettings {
 }
 
 /** The translators: simulated and live ones are never mixed. */
-export function translators({ simulated, libreTranslate }: Config, llm: Llm) {
+export function translators({ simulated, libreTranslate, deepl, search }: Config, llm: Llm) {
   return {
     llm: simulated.translation === simulated.answers ? llm : null,
     libre: simulated.translation ? undefined : libreTranslate,
+    deepl: simulated.translation || !deepl ? undefined : { ...deepl, usdPer1000: search.prices.deepl },
   }
 }
 
@@ -22,29 +23,38 @@ function realModels(config: Config): LlmSettings {
   return { providers: [...models, ...realSurfaces(config)], prices: llm.prices }
 }
 
-/** Apps, through the search sources that look at them: the cheaper one where both do. */
+/** Apps, through the search sources that look at them: who tells most of an app first, then the cheaper. */
 function realSurfaces({ search }: Config): LlmProviderSettings[] {
-  const { serpapi, dataforseo } = search.keys
-  const isOn = (source: 'serpapi' | 'dataforseo') => search.sources === undefined || search.sources.includes(source)
+  const { serpapi, dataforseo, brightdata } = search.keys
+  const keys: [SurfaceKind, string | undefined][] = [
+    ['dataforseo', dataforseo && basic(dataforseo.login, dataforseo.password)],
+    ['brightdata', brightdata?.key],
+    ['serpapi', serpapi],
+  ]
+  const isOn = (source: SurfaceKind) => search.sources === undefined || search.sources.includes(source)
   const bases = { ...defaultSearchSettings.bases, ...search.bases }
-  const byDataForSeo =
-    dataforseo && isOn('dataforseo')
-      ? surfacesOf('dataforseo', { key: basic(dataforseo.login, dataforseo.password), base: bases.dataforseo })
-      : []
-  const bySerpApi = serpapi && isOn('serpapi') ? surfacesOf('serpapi', { key: serpapi, base: bases.serpapi }) : []
-  return [...byDataForSeo, ...bySerpApi.filter(({ name }) => !byDataForSeo.some((surface) => surface.name === name))]
+  const found = new Map<string, LlmProviderSettings>()
+  for (const [kind, key] of keys) {
+    const surfaces = key && isOn(kind) ? surfacesOf(kind, { key, base: bases[kind] }) : []
+    for (const surface of surfaces) if (!found.has(surface.name)) found.set(surface.name, surface)
+  }
+  return [...found.values()]
 }
 
-/** Both wire formats, AI Mode by one of them. */
+/** Every wire format, each app by one of them. */
 const sandboxSurfaces = (url: string): LlmProviderSettings[] =>
   [
     ...surfacesOf('dataforseo', { key: basic('sandbox', 'sandbox'), base: `${url}/dataforseo` }),
     ...surfacesOf('serpapi', { key: 'sandbox', base: `${url}/serpapi` }).filter(({ name }) => name === 'copilot'),
+    ...surfacesOf('brightdata', { key: 'sandbox', base: `${url}/brightdata` }).filter(
+      ({ name }) => name === 'perplexity_app',
+    ),
   ].map((surface) => ({ ...surface, requestsPerMinute: 6000, concurrency: 16 }))
 
 const LOOKED_AT: Record<SurfaceKind, SurfaceName[]> = {
   dataforseo: ['google_ai_mode', 'chatgpt_app', 'gemini_app'],
   serpapi: ['google_ai_mode', 'copilot'],
+  brightdata: ['google_ai_mode', 'chatgpt_app', 'gemini_app', 'copilot', 'perplexity_app'],
 }
 
 const surfacesOf = (kind: SurfaceKind, given: { key: string; base: string }): LlmProviderSettings[] =>
@@ -52,10 +62,13 @@ const surfacesOf = (kind: SurfaceKind, given: { key: string; base: string }): Ll
 
 const basic = (login: string, password: string) => Buffer.from(`${login}:${password}`).toString('base64')
 
-/** All wire formats, so that each one is exercised. */
+/** OpenRouter sells what the others make: it would be a second voice of theirs. */
+type Simulated = Exclude<(typeof LLM_KINDS)[number], 'openrouter'>
+
+/** All makers, so that each wire format is exercised. */
 function sandboxModels(url: string | undefined): LlmSettings {
   if (!url) return { providers: [], prices: {} }
-  const paths: Record<(typeof LLM_KINDS)[number], string> = {
+  const paths: Record<Simulated, string> = {
     openai: 'openai/v1',
     anthropic: 'anthropic/v1',
     google: 'gemini/v1beta',
@@ -64,7 +77,8 @@ function sandboxModels(url: string | undefined): LlmSettings {
     mistral: 'mistral/v1',
     compatible: 'ollama/v1',
   }
-  const providers = LLM_KINDS.map((kind) => ({
+  const kinds = LLM_KINDS.filter((kind) => kind !== 'openrouter')
+  const providers = kinds.map((kind) => ({
     ...LLM_DEFAULTS[kind],
     kind,
     name: kind === 'compatible' ? 'ollama' : kind,

@@ -20,6 +20,8 @@ const AccountMail = z.object({
     'password_changed',
     'factor_changed',
     'credits_low',
+    'top_up_stopped',
+    'top_up_limit',
   ]),
   email: z.string(),
   /** Whom it is about; null for a reset, where only the address is known. */
@@ -94,6 +96,8 @@ async function linkOf(ctx: Context, { kind, email, user_id, sealed }: Parsed, or
     case 'factor_changed':
       return `${origin}/settings`
     case 'credits_low':
+    case 'top_up_stopped':
+    case 'top_up_limit':
       return `${origin}/api-console/credits`
     case 'password_changed':
       return `${origin}/forgot`

@@ -14,7 +14,7 @@ import { hashPassword } from './passwords.ts'
 import { Email, MemberRole, NewPassword, PersonName } from './schemas.ts'
 import { deleteInvitesBy } from './store/invites.ts'
 import { revokeKeysOf } from './store/keys.ts'
-import { endOtherSessions } from './store/sessions.ts'
+import { endAccountSessions } from './store/sessions.ts'
 import { findByEmail, insertUser, readUser, saveLegacyToken, savePassword } from './store/users.ts'
 import { insertWorkspace } from './store/workspaces.ts'
 
@@ -68,7 +68,7 @@ export async function resetPassword(app: App, { email, password, endKeys }: Rese
   const passwordHash = await hashPassword(password)
   await transaction(ctx, async (tx) => {
     await savePassword(tx.db, tx.actor.userId, passwordHash)
-    await endOtherSessions(tx.db, tx.actor.userId)
+    await endAccountSessions(tx.db, tx.actor.userId)
     if (endKeys) await endLasting(tx)
     await recordAudit(tx, 'password_changed')
   })

@@ -30,6 +30,7 @@ type Found = {
   client_ids: (number | string)[] | null
   credit_budget?: number | string | null
   effects?: Effect[] | null
+  toolsets?: string[] | null
   proved_at?: number
   factors?: Factor[]
   is_company?: boolean
@@ -42,7 +43,7 @@ const CREDENTIALS = {
   // Keys are batched: one statement authenticates many.
   key: {
     name: 'authenticate_keys',
-    text: `select a.nr::int, k.*, b.credit_budget, b.effects, b.allowed_from::text[] from unnest($1::bytea[]) with ordinality a (hash, nr)
+    text: `select a.nr::int, k.*, b.credit_budget, b.effects, b.toolsets, b.allowed_from::text[] from unnest($1::bytea[]) with ordinality a (hash, nr)
       cross join lateral authenticate_key(a.hash, $2) k left join api_keys b on b.id = k.key_id`,
     hashOf: hashOfKey,
     limit: KEY_LIMIT,
@@ -65,7 +66,7 @@ const CREDENTIALS = {
   // Of an app that a person connected.
   token: {
     name: 'authenticate_token',
-    text: `select a.*, k.credit_budget from authenticate_token($1, $2) a left join api_keys k on k.id = a.key_id`,
+    text: `select a.*, k.credit_budget, k.toolsets from authenticate_token($1, $2) a left join api_keys k on k.id = a.key_id`,
     hashOf: (value: string) => hashOfSecret('access', value),
     limit: KEY_LIMIT,
     more: [],
@@ -93,7 +94,7 @@ export async function identify({ pipelined }: App, { kind, value }: Credentials)
 }
 
 export function actorOf(
-  { key_id, session_id, credit_budget, effects, proved_at, factors, ...found }: Found,
+  { key_id, session_id, credit_budget, effects, toolsets, proved_at, factors, ...found }: Found,
   via: Actor['via'] = 'key',
 ): Actor {
   return {
@@ -105,6 +106,7 @@ export function actorOf(
     ...(key_id !== undefined && { keyId: key_id }),
     ...(credit_budget != null && { creditBudget: Number(credit_budget) }),
     ...(effects && { effects }),
+    ...(toolsets && { toolsets }),
     ...(session_id !== undefined && { sessionId: session_id }),
     ...(proved_at !== undefined && { provedAt: proved_at }),
     ...(factors && { factors }),

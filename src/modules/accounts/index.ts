@@ -58,10 +58,12 @@ import {
 } from './operations/second-factor.ts'
 import { acceptInvite, getMe, getSession, logIn, logOut, setUp } from './operations/sign-in.ts'
 import { deleteWorkspace, listAuditLog, updateWorkspace } from './operations/workspace.ts'
+import { joinWorkspace, leaveWorkspace, switchWorkspace } from './operations/workspaces.ts'
 import { TABLES } from './tables.ts'
 
 export { ACCESS_REVOKED, isRevoked } from './access-revoked.ts'
 export { notifyLater } from './account-mail.ts'
+export { actingAs } from './acting-as.ts'
 export { recordAudit } from './audit.ts'
 export {
   createKeyFor,
@@ -79,6 +81,7 @@ export { workspaceDeleted } from './events.ts'
 export { ensureOwner, welcomeToken } from './first-start.ts'
 export { actorOf, type Credentials, type Identity, identify } from './identify.ts'
 export { SESSION_IDLE_SECONDS } from './lifetimes.ts'
+export { reachedWorkspaces } from './memberships.ts'
 export { RESOURCE_PATH, startAuthorization } from './oauth/authorize.ts'
 export { registerClient } from './oauth/clients.ts'
 export { OAuthError } from './oauth/error.ts'
@@ -86,12 +89,22 @@ export { exchange, revokeToken } from './oauth/exchange.ts'
 export { RESOURCE_SCOPES, SCOPES, scopesOf } from './oauth/scopes.ts'
 export { createApiKey, deleteApiKey, issueKey, listApiKeys, rotateApiKey } from './operations/keys.ts'
 export { dismiss } from './operations/members.ts'
+export { getMe } from './operations/sign-in.ts'
 export { KEY_LIMIT } from './rate-limits.ts'
 export { isManager } from './roles.ts'
 export { MemberRole } from './schemas.ts'
 export { isMonthSpent, readBudget, usableKeys } from './store/keys.ts'
 export { accountOfPerson, erasePersonFromLog } from './store/person.ts'
-export { colleaguesOf, findByEmail, listUsers, managersOf, namesOf, type Person, requireMember } from './store/users.ts'
+export {
+  colleaguesOf,
+  findMember,
+  findUser,
+  listUsers,
+  managersOf,
+  namesOf,
+  type Person,
+  requireMember,
+} from './store/users.ts'
 export { firstWorkspace } from './store/workspaces.ts'
 export { hashOfKey, hashSecret, PREFIXES } from './tokens.ts'
 
@@ -104,6 +117,9 @@ export const accounts: Module = {
   operations: [
     setUp,
     logIn,
+    switchWorkspace,
+    joinWorkspace,
+    leaveWorkspace,
     finishLogIn,
     startPasskeySignIn,
     signInWithPasskey,

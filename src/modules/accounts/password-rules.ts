@@ -6,6 +6,9 @@ import { fail } from '../../base/errors.ts'
 /** What an acquaintance would guess first. */
 export type Known = { email?: string | undefined; names?: string[] | undefined }
 
+export const PASSWORD_MIN = 10
+export const PASSWORD_MAX = 200
+
 const LIST = join(import.meta.dirname, 'common-passwords.br')
 const ROWS = ['`1234567890-=', 'qwertyuiop[]', 'asdfghjkl;', 'zxcvbnm,./', 'йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю']
 const LEET: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' }

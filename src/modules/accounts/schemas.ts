@@ -4,6 +4,7 @@ import { codePoints } from '../../base/text.ts'
 import { EFFECTS } from '../../core/effect.ts'
 import { fieldError } from '../../core/input-errors.ts'
 import { Flag, Id, text, UnixTime } from '../../core/schemas.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts'
 
 export const MemberRole = z.enum(['viewer', 'analyst', 'admin', 'owner'])
 export type MemberRole = z.infer<typeof MemberRole>
@@ -14,9 +15,6 @@ export const Email = z
   .toLowerCase()
 export const PersonName = text(120, 1)
 export const Token = text(200, 1).describe('One-time token')
-
-const PASSWORD_MIN = 10
-const PASSWORD_MAX = 200
 
 export const NewPassword = z
   .string()
@@ -106,6 +104,13 @@ const keyLimits = {
     .nullable()
     .describe('What it may do; null = all you may'),
   client_ids: ClientIds.nullable().describe('The clients it may reach, at most as an analyst; null = all of yours'),
+  toolsets: z
+    .array(z.string().max(40))
+    .min(1)
+    .max(50)
+    .nullable()
+    .describe('The toolsets it may use, by REST and MCP alike; null = all')
+    .meta({ example: ['clients', 'analytics'] }),
   allowed_from: z
     .array(Network)
     .min(1)
@@ -127,6 +132,7 @@ export const ApiKeyCreate = z
     credit_budget: CreditBudget.default(null).describe('Credits the key may spend in all; analysts and above'),
     effects: keyLimits.effects.default(null),
     client_ids: keyLimits.client_ids.default(null),
+    toolsets: keyLimits.toolsets.default(null),
     allowed_from: keyLimits.allowed_from.default(null),
     monthly_cap: keyLimits.monthly_cap.default(null),
   })
@@ -138,6 +144,7 @@ export const ApiKeyChange = z.strictObject({
   expires_at: KeyExpiry.optional(),
   effects: keyLimits.effects.optional(),
   client_ids: keyLimits.client_ids.optional(),
+  toolsets: keyLimits.toolsets.optional(),
   allowed_from: keyLimits.allowed_from.optional(),
   monthly_cap: keyLimits.monthly_cap.optional(),
 })
@@ -158,6 +165,7 @@ export const ApiKeyMeta = z
     credits_used: z.int().describe('Of the budget'),
     effects: z.array(z.enum(EFFECTS)).nullable().describe('What it may do; null = all you may'),
     client_ids: ClientIds.nullable().describe('The clients it may reach; null = all of yours'),
+    toolsets: keyLimits.toolsets,
     allowed_from: z.array(z.string()).nullable().describe('Where it may be used from; null = anywhere'),
     monthly_cap: keyLimits.monthly_cap,
     month_credits_used: z.int().describe('Of the monthly limit, in this month; counted while there is one'),

@@ -25,7 +25,7 @@ type Typed = { email: string; password: string }
 export function requirePassword(ctx: Context, { email, password }: Typed): Promise<Person> {
   return withPasswordSlot(async () => {
     const person = await findByEmail(ctx.db, email)
-    const windows = windowsOf(ctx, { email, device: person ? knownDevice(ctx, person.id) : null })
+    const windows = windowsOf(ctx, { email, device: person ? knownDevice(ctx, person.account_id) : null })
     await enterAll(ctx, windows)
     if ((await isPassword(password, person?.password_hash)) && person) {
       await leaveAll(ctx, windows)
@@ -55,7 +55,7 @@ type Check = { person: Person; isRight(): Promise<boolean> }
 
 /** Verifies a second factor: few failures are enough, and they count as wrong passwords do. */
 export async function requireProof(ctx: Context, { person, isRight }: Check): Promise<void> {
-  const { id, email } = person
+  const { account_id: id, email } = person
   const own = { key: `factor:${id}`, ...WRONG_CODES }
   const windows = [own, ...windowsOf(ctx, { email, device: knownDevice(ctx, id) })]
   await enterAll(ctx, windows)
@@ -86,14 +86,14 @@ export async function signIn(ctx: Context, person: Person, action: string) {
   await insertSession(ctx.db, { userId: person.id, hash: hashSecret(session), address, isCompany, now: ctx.now() })
   await endOwnSession(ctx)
   await recordAudit(actingAs(ctx, person), action, person.email)
-  if (knownDevice(ctx, person.id)) return { user: person, session, device: ctx.device }
+  if (knownDevice(ctx, person.account_id)) return { user: person, session, device: ctx.device }
   if (action === 'login' || isCompany)
     await notifyLater(actingAs(ctx, person), { kind: 'new_device', email: person.email, address: ctx.address })
-  return { user: person, session, device: newDevice(ctx, person.id) }
+  return { user: person, session, device: newDevice(ctx, person.account_id) }
 }
 
 export async function endOwnSession({ db, actor: { userId, sessionId } }: Context) {
-  if (sessionId) await endSession(db, userId, sessionId)
+  if (sessionId) await endSession(db, { userId, isBound: true, id: sessionId })
 }
 
 /** All or none: a rejected attempt counts in no window, and waits for the last full one. */

@@ -7,7 +7,7 @@ import { type FailureReason, sourceLabel } from '../../providers/failure.ts'
 import { aeoCheckCompleted } from '../aeo/index.ts'
 import { backlinkGained, backlinkLost } from '../backlinks/index.ts'
 import { workFailed } from '../clients/index.ts'
-import { creditsLow } from '../credits/index.ts'
+import { creditsLow, creditsToppedUp, paymentDisputed, type TopUpStop, topUpStopped } from '../credits/index.ts'
 import { leadCreated } from '../leads/index.ts'
 import { channelDisabled, type NewsKind } from '../notification-channels/index.ts'
 import { jobCompleted, jobFailed, spikeDetected } from '../rank-checks/index.ts'
@@ -154,6 +154,35 @@ export const KINDS: Kind[] = [
       color: credits === 0 ? 'danger' : 'warning',
     }),
   }),
+  kind('credits_topped_up', creditsToppedUp, {
+    floor: 'admin',
+    describe: ({ credits, amount_cents }) => ({
+      text: `${counted(credits, 'search credit')} bought by automatic top-up for ${dollars(amount_cents)}`,
+      icon: 'settings',
+      url: '/api-console/credits',
+      color: 'success',
+    }),
+  }),
+  kind('top_up_stopped', topUpStopped, {
+    floor: 'admin',
+    alert: true,
+    describe: ({ reason }) => ({
+      text: TOP_UP_STOPS[reason],
+      icon: 'settings',
+      url: '/api-console/credits',
+      color: reason === 'monthly_limit' ? 'warning' : 'danger',
+    }),
+  }),
+  kind('payment_disputed', paymentDisputed, {
+    floor: 'admin',
+    alert: { status: 'open' },
+    describe: ({ status, amount_cents, credits }) => ({
+      text: DISPUTES[status](dollars(amount_cents), counted(credits, 'search credit')),
+      icon: 'settings',
+      url: '/api-console/credits',
+      color: status === 'won' ? 'success' : 'danger',
+    }),
+  }),
   kind('model_ending', modelEnding, {
     floor: 'admin',
     alert: true,
@@ -186,6 +215,22 @@ export const KINDS: Kind[] = [
   }),
 ]
 
+const TOP_UP_STOPS: Record<TopUpStop, string> = {
+  card_declined: 'Automatic top-up was switched off: the card was declined',
+  card_needs_owner: 'Automatic top-up was switched off: the bank wants its owner to confirm the card',
+  provider_silent: 'Automatic top-up was switched off: the payment provider did not answer',
+  disputed: 'Automatic top-up was switched off: a payment is disputed',
+  monthly_limit: 'Automatic top-up has reached its monthly limit',
+}
+
+const DISPUTES: Record<'open' | 'won' | 'lost', (sum: string, credits: string) => string> = {
+  open: (sum, credits) => `A payment of ${sum} is disputed: ${credits} frozen`,
+  won: (sum, credits) => `The dispute over ${sum} was won: ${credits} returned`,
+  lost: (sum, credits) => `The dispute over ${sum} was lost, and ${credits} with it`,
+}
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+
 /** Whether what happened is bad news. */
 export function isAlert({ alert }: Kind, data: Record<string, unknown>): boolean {
   return typeof alert === 'boolean' ? alert : Object.entries(alert).every(([field, value]) => data[field] === value)
@@ -202,6 +247,7 @@ const WORK: Record<Work['work'], { name: string; icon: string; page: string; por
   deep_audit: { name: 'Site audit', icon: 'leads', page: 'leads', port: 'sites' },
   backlinks: { name: 'Backlink check', icon: 'backlinks', page: 'links', port: 'sites' },
   search_console: { name: 'Import from Search Console', icon: 'overview', page: 'search', port: 'indexing' },
+  geo_grid: { name: 'Geo-grid check', icon: 'grip', page: 'grids', port: 'search' },
   recommendations: { name: 'Recommendations', icon: 'nextSteps', page: 'next-steps', port: 'search' },
 }
 

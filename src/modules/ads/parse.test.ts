@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { timed } from '../../../tests/cpu-time.ts'
 import { parseAds } from './parse.ts'
 
 const read = (paste: string) => parseAds(paste).map(({ host, title }) => [host, title])
@@ -113,9 +114,10 @@ test('a page without ads, nonsense and very long texts do no harm', () => {
   assert.deepEqual(read('Best grinders\nhttps://organic.com\nAds are everywhere in this sentence'), [])
   assert.deepEqual(read(''), [])
   assert.deepEqual(read('Sponsored\n'.repeat(2000)), [])
-  const started = performance.now()
-  parseAds(`Sponsored\n${'a.'.repeat(40_000)}\n${'https://'.repeat(5000)}\n${'('.repeat(50_000)}`)
-  parseAds(`Ad ${'· '.repeat(40_000)}`)
-  assert.ok(performance.now() - started < 2000)
+  const { ms } = timed(() => {
+    parseAds(`Sponsored\n${'a.'.repeat(40_000)}\n${'https://'.repeat(5000)}\n${'('.repeat(50_000)}`)
+    parseAds(`Ad ${'· '.repeat(40_000)}`)
+  })
+  assert.ok(ms < 2000, `${ms} ms`)
   assert.equal(parseAds('Sponsored\nT\nhttps://a.com\n'.repeat(500)).length, 50)
 })

@@ -1,3 +1,4 @@
+import { stepOf } from '../../base/step-of.ts'
 import type { Intent } from '../clients/index.ts'
 
 /** A kind of question, coarse enough that nobody can be identified by it. */
@@ -8,7 +9,12 @@ const QUESTION =
 
 export function bucketOf({ text, intent, geo, lang }: Asked): string {
   const words = text.trim().split(/\s+/).length
-  const band = words <= 1 ? '1' : words <= 3 ? '2-3' : words <= 6 ? '4-6' : '7+'
+  const band = stepOf(words, [
+    [7, '7+'],
+    [4, '4-6'],
+    [2, '2-3'],
+    [0, '1'],
+  ])
   return [
     intent || 'unknown',
     band,

@@ -1,6 +1,6 @@
-import { isColumnName } from '../../base/column-names.ts'
 import { detectSeparator, droppedColumns, plainCell, readCsv } from '../../base/csv.ts'
 import { fail } from '../../base/errors.ts'
+import { isColumnName } from '../../base/import-columns.ts'
 import { countComments, firstLines, headedWidth, splitWidth } from '../../base/table-shape.ts'
 import { type RowProblem, readInput } from '../../core/input-errors.ts'
 import { rowProblem } from '../../core/invoke.ts'
@@ -106,13 +106,17 @@ function separatorOf(csv: string): string | null {
   return names.includes('prompt_text') ? separator : null
 }
 
+const READ: Record<string, (cell: string) => unknown> = {
+  enabled: (cell) => (/^(?:0|false|no)$/i.test(cell) ? 0 : 1),
+  intent: (cell) => cell.toLowerCase(),
+}
+
 function promptOf(cells: string[], columns: (string | undefined)[]): Record<string, unknown> {
   const prompt: Record<string, unknown> = {}
   for (const [i, name] of columns.entries()) {
     const cell = plainCell(cells[i] ?? '').trim()
     if (!name || cell === '') continue
-    prompt[name] =
-      name === 'enabled' ? (/^(?:0|false|no)$/i.test(cell) ? 0 : 1) : name === 'intent' ? cell.toLowerCase() : cell
+    prompt[name] = READ[name]?.(cell) ?? cell
   }
   return prompt
 }

@@ -1,4 +1,4 @@
-import { addCheck, addPosition, type Checks, noChecks, noSite, type Site } from './rules/measure.ts'
+import { addCheck, addPosition, type Checks, noChecks, noSite, type Site } from './rules/visibility.ts'
 import { ALL } from './segments.ts'
 import type { AnyDevice } from './tables.ts'
 
@@ -6,6 +6,7 @@ import type { AnyDevice } from './tables.ts'
 export type Counted = {
   keyword_id: number
   device: 'desktop' | 'mobile'
+  engine: string
   is_failed: boolean
   segments: string[]
   weight: number
@@ -37,10 +38,10 @@ export type Part = {
 
 export type Tally = { add(check: Counted): void; parts(): Part[] }
 
-type Counting = { segments: string[]; domains: string[]; comparedDepth: number }
+type Counting = { segments: string[]; domains: string[]; comparedDepths: Map<string, number> }
 
 /** Sums up checks one by one, in the order of their keywords, so that a job of any size takes the same room. */
-export function openTally({ segments, domains, comparedDepth }: Counting): Tally {
+export function openTally({ segments, domains, comparedDepths }: Counting): Tally {
   const wanted = new Set(segments)
   const parts = new Map<string, Part>()
   const lastOf = new Map<Part, number>()
@@ -56,7 +57,7 @@ export function openTally({ segments, domains, comparedDepth }: Counting): Tally
       for (const segment of check.segments.filter((each) => wanted.has(each))) {
         for (const device of ['both', check.device] as const) {
           const part = partOf(device, segment)
-          count(part, check, comparedDepth)
+          count(part, check, comparedDepths.get(check.engine) ?? 0)
           if (check.is_failed || lastOf.get(part) === check.keyword_id) continue
           lastOf.set(part, check.keyword_id)
           part.keywords++

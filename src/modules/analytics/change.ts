@@ -6,7 +6,7 @@ export function changeOf(now: number | null | undefined, before: number | null |
   return rounded(rounded(now) - rounded(before))
 }
 
-type Counts = {
+export type Counts = {
   visibility: number
   avg_position?: number | null
   top3: number

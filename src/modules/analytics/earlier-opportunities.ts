@@ -3,10 +3,10 @@ import { readPage, type Window } from '../../core/page.ts'
 import type { Db } from '../../platform/db.ts'
 import { type At, cannibalisationAt, checksAt, type Moment, rankedAt, resultKeyOf } from '../rank-checks/index.ts'
 import { rated } from './rating.ts'
-import { conflictsOf } from './rules/moves.ts'
+import { conflictsOf } from './rules/cannibalisation.ts'
 import { FARTHEST, gainOf, NEAREST, topQuarterAt } from './rules/opportunity.ts'
 import { usualAmong } from './store/ratings.ts'
-import type { Wanted } from './store/standings.ts'
+import { filterOf, type Wanted } from './store/standings.ts'
 
 /** A look at an earlier time: the whole jobs up to then, newest first; none when there was no check in that time. */
 export type Earlier = Omit<Wanted, 'sinceJob'> & { jobs: Moment[] }
@@ -46,7 +46,7 @@ async function rateAt(db: Db, at: At) {
   const { client_id } = at.keywords
   const [all, rows] = await Promise.all([
     // A part is measured by the best of the whole.
-    rankedAt(db, { ...at, device: 'both', keywords: { client_id } }, REACH),
+    rankedAt(db, { ...at, device: 'both', keywords: { client_id, engine: at.keywords.engine } }, REACH),
     isWhole(at) ? undefined : rankedAt(db, at, REACH),
   ])
   const gains = Float64Array.from(
@@ -62,7 +62,7 @@ async function rateAt(db: Db, at: At) {
   })
 }
 
-const isWhole = ({ device, keywords: { client_id: _, ...part } }: At) =>
+const isWhole = ({ device, keywords: { client_id: _, engine: _engine, ...part } }: At) =>
   device === 'both' && Object.values(part).every((each) => each === undefined)
 
 /** For which keywords several pages competed at that time. */
@@ -78,8 +78,8 @@ export async function earlierConflicts(db: Db, wanted: Earlier, window: Window) 
   return pageIn(disputed, window)
 }
 
-function atOf({ workspaceId, clientId, device, tag, cluster, geo }: Earlier, job: Moment): At {
-  return { workspaceId, device, job, keywords: { client_id: clientId, tag, cluster, geo } }
+function atOf({ workspaceId, clientId, device, tag, cluster, geo, engine }: Earlier, job: Moment): At {
+  return { workspaceId, device, job, keywords: { client_id: clientId, tag, cluster, geo, engine: filterOf(engine) } }
 }
 
 const pageIn = <T>(items: T[], window: Window) =>

@@ -3,16 +3,17 @@ import type { Tables } from '../../platform/db.ts'
 import type { Job } from '../rank-checks/index.ts'
 import type { Part } from './accumulator.ts'
 import { CURVE } from './rules/clicks.ts'
-import { type Checks, compared, isPartial, measured, visibilityOf } from './rules/measure.ts'
+import { type Checks, compared, isPartial, measured, visibilityOf } from './rules/visibility.ts'
+import { engineOf } from './segments.ts'
 import type { Neighbourhood } from './store/staging.ts'
 import type { Competitor, Neighbour } from './tables.ts'
 
 export type Point = Insertable<Tables['analytics_points']>
 
-type Given = { job: Job; neighbours: Neighbourhood[]; comparedDepth: number }
+type Given = { job: Job; neighbours: Neighbourhood[]; comparedDepths: Map<string, number> }
 
 /** The numbers of a job for one segment on one device. */
-export function pointOf(part: Part, { job, neighbours, comparedDepth }: Given): Point {
+export function pointOf(part: Part, { job, neighbours, comparedDepths }: Given): Point {
   const { device, segment, checks, keywords, failed, own, features, owned, held, sources } = part
   const { avg_position: compared_avg_position, not_found: compared_not_found } = compared(checks, own)
   const near = neighbours.filter((each) => each.segment === segment && each.device === device)
@@ -29,7 +30,13 @@ export function pointOf(part: Part, { job, neighbours, comparedDepth }: Given): 
     is_partial: isPartial({ total: checks.total, failed }),
     curve: CURVE,
     ...measured(checks, own),
-    ...{ keywords, failed, compared_depth: comparedDepth, compared_avg_position, compared_not_found },
+    ...{
+      keywords,
+      failed,
+      compared_depth: comparedDepths.get(engineOf(segment)) ?? 0,
+      compared_avg_position,
+      compared_not_found,
+    },
     sources: [...sources].sort(),
     features: JSON.stringify(features),
     owned: JSON.stringify(owned),

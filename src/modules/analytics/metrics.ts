@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { competitorsOf, matchingKeywords, withClientShared } from '../clients/index.ts'
-import { commonDepth, type Job, type ResultRow, resultKeyOf, resultsAfter } from '../rank-checks/index.ts'
+import { commonDepths, type Job, type ResultRow, resultKeyOf, resultsAfter } from '../rank-checks/index.ts'
 import { openTally, type Part, type Tally } from './accumulator.ts'
 import { OFTEN } from './competitors.ts'
 import { competitorNumbers, pointOf } from './metric-points.ts'
@@ -40,7 +40,7 @@ export async function pieceByPiece(ctx: Context, rankJob: Job, { isNeeded, finis
 
 /** Every number of a job: for all keywords and each segment, on each device that was checked; and where each stands. */
 export async function computeMetrics({ db }: Context, job: Job, domains: string[]): Promise<void> {
-  const { tally, usual, comparedDepth } = await startTally(db, job, domains)
+  const { tally, usual, comparedDepths } = await startTally(db, job, domains)
   for await (const checks of checksOf(db, job, usual)) {
     for (const check of checks) tally.add(check)
     await keepStandings(db, job, checks)
@@ -51,7 +51,7 @@ export async function computeMetrics({ db }: Context, job: Job, domains: string[
     const neighbours = await neighboursOf(db, job, { parts: some, usual })
     await insertPoints(
       db,
-      some.map((part) => pointOf(part, { job, neighbours, comparedDepth })),
+      some.map((part) => pointOf(part, { job, neighbours, comparedDepths })),
     )
   }
 }
@@ -98,9 +98,9 @@ export async function makeCompetitors({ db }: Context, job: Job, domains: string
 const MAX_SEGMENTS = 100
 
 async function startTally(db: Db, job: Job, domains: string[]) {
-  const [segments, comparedDepth] = await Promise.all([largestSegments(db, job, MAX_SEGMENTS), commonDepth(db, job)])
-  const tally: Tally = openTally({ segments, domains, comparedDepth })
-  return { tally, comparedDepth, usual: await usualVolume(db, job.client_id) }
+  const [segments, comparedDepths] = await Promise.all([largestSegments(db, job, MAX_SEGMENTS), commonDepths(db, job)])
+  const tally: Tally = openTally({ segments, domains, comparedDepths })
+  return { tally, comparedDepths, usual: await usualVolume(db, job.client_id) }
 }
 
 const AT_ONCE = 500
@@ -129,7 +129,8 @@ async function* checksOf(db: Db, job: Job, usual: number): AsyncGenerator<Check[
 }
 
 async function keepStandings(db: Db, job: Job, checks: Check[]): Promise<void> {
-  const seen: Seen[] = checks.filter(({ is_failed }) => !is_failed)
+  // What was merged from another job stands where that job put it.
+  const seen: Seen[] = checks.filter(({ is_failed, merged_from }) => !is_failed && merged_from === null)
   const ids = [...new Set(seen.map(({ keyword_id }) => keyword_id))]
   const found = await matchingKeywords(db, { client_id: job.client_id, ids }).select('keywords.id').execute()
   const tracked = new Set(found.map(({ id }) => id))

@@ -12,21 +12,21 @@ import type { Facts, Shift } from './report.ts'
 import { clickChange, moveOf, ownershipChange } from './rules/moves.ts'
 import { holdersOf } from './serp-extract.ts'
 import { usualAmong } from './store/ratings.ts'
-import type { Wanted } from './store/standings.ts'
+import { filterOf, type Wanted } from './store/standings.ts'
 
 const SHOWN = 10
 
 type Moment = { job_id: number; job_at: number }
 
 /** Two jobs of a client, and the keywords that are looked at. */
-export type Stretch = Pick<Wanted, 'workspaceId' | 'clientId' | 'device' | 'tag' | 'cluster' | 'geo'> & {
+export type Stretch = Pick<Wanted, 'workspaceId' | 'clientId' | 'device' | 'tag' | 'cluster' | 'geo' | 'engine'> & {
   first: Moment
   last: Moment
 }
 
-const betweenOf = ({ workspaceId, clientId, device, tag, cluster, geo, first, last }: Stretch) => ({
+export const betweenOf = ({ workspaceId, clientId, device, tag, cluster, geo, engine, first, last }: Stretch) => ({
   ...{ workspaceId, device, first, last },
-  keywords: { client_id: clientId, tag, cluster, geo },
+  keywords: { client_id: clientId, tag, cluster, geo, engine: filterOf(engine) },
 })
 
 type Change = Step & ReturnType<typeof compare> & { move: number | null; click_change: number }

@@ -1,4 +1,5 @@
 import { provenanceOf } from '../../core/schemas.ts'
+import { engineOf } from './segments.ts'
 import type { Numbers, PointRow } from './store/metric-points.ts'
 
 /** Two digits say all that these estimates know. */
@@ -13,9 +14,10 @@ export const momentOf = ({ job_id, checked_at }: { job_id: number; checked_at: n
   date: dayOf(checked_at),
 })
 
-export function presentPoint({ visibility, avg_position, is_simulated, ...point }: Numbers) {
+export function presentPoint({ visibility, avg_position, is_simulated, segment, ...point }: Numbers) {
   return {
     ...point,
+    engine: engineOf(segment),
     source: provenanceOf(is_simulated),
     checks: point.total,
     date: dayOf(point.checked_at),

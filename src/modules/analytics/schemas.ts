@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Provenance, SpanEnd, SpanStart, text, UnixTime } from '../../core/schemas.ts'
-import { AsOf, ClientId, ComparedAt, Device, Geo } from '../clients/index.ts'
+import { AsOf, ClientId, ComparedAt, Device, Engine, Geo } from '../clients/index.ts'
 import { REASONS } from './rules/opportunity.ts'
 
 const OneDevice = z.enum(['desktop', 'mobile'])
@@ -20,7 +20,13 @@ export const Segment = {
   tag: text(120).optional().describe('Only keywords with this tag'),
   cluster: text(120).optional().describe('Only keywords of this cluster'),
   geo: Geo.optional().describe('Only keywords of this market'),
+  engine: Engine.optional().describe('Only keywords of this search engine; the main one of the client when left out'),
 }
+
+/** Of which search engine figures are asked for, where the keywords are not narrowed otherwise. */
+export const AskedEngine = Engine.optional().describe('Search engine; the main one when left out')
+
+export const OfEngine = z.string().describe('The search engine that the figures are of')
 
 const Scope = {
   keywords: z.int().describe('Keywords; one that is tracked on both devices counts once'),
@@ -40,6 +46,7 @@ const Moment = { job_id: z.int(), checked_at: UnixTime, date: Day }
 export const VisibilityPoint = z
   .object({
     ...Moment,
+    engine: OfEngine,
     visibility: Percent.describe('Percent; 100 when every keyword is first'),
     avg_position: z.number().nullable().describe('Over the keywords that rank'),
     ...Counts,
@@ -53,8 +60,14 @@ export const VisibilityPoint = z
 
 const Change = z.number().nullish().describe('Against the check of compared_at; null where it is not known')
 
+const ComparedChecks = z
+  .int()
+  .nullish()
+  .describe('Where checks of either failed: those that both brought a result of, over which the change is')
+
 export const ClientStanding = z
   .object({
+    engine: OfEngine,
     now: VisibilityPoint.nullable().describe('By the last whole rank check of the time asked for'),
     before: VisibilityPoint.nullable().describe('The rank check that changes are measured against'),
     change: z
@@ -67,7 +80,8 @@ export const ClientStanding = z
         not_found: z.int(),
       })
       .nullable()
-      .describe('now less before; null where the two do not compare'),
+      .describe('now less before, over what both saw; null where the two do not compare'),
+    compared_checks: ComparedChecks,
     new_keywords: z.int().describe('Found now and not before'),
     lost_keywords: z.int().describe('Found before and no longer now'),
     ...AsOf,
@@ -85,15 +99,20 @@ export const ClientOverview = z
       .object({
         job_id: z.int(),
         checked_at: UnixTime,
+        engine: OfEngine,
         visibility: Percent,
         change: z.number().nullable().describe('Against the check before; null where the two do not compare'),
         compared_at: UnixTime.nullable().describe('When the check before was made; null where there is no change'),
+        compared_checks: ComparedChecks,
         ...Counts,
         not_found: z.int(),
+        failed: z.int().describe('Checks that failed; they are in no other number'),
         new_keywords: z.int().describe('Found at the last check and not at the one before'),
         lost_keywords: z.int(),
-        is_partial: z.boolean(),
-        history: z.array(z.object({ checked_at: UnixTime, visibility: Percent })).describe('Oldest first'),
+        is_partial: z.boolean().describe('More than a fifth of the checks failed: do not compare'),
+        history: z
+          .array(z.object({ checked_at: UnixTime, visibility: Percent, is_partial: z.boolean() }))
+          .describe('Oldest first'),
       })
       .nullable()
       .describe('By the last whole rank check'),
@@ -125,6 +144,7 @@ const Checked = {
   geo: z.string(),
   lang: z.string(),
   device: OneDevice,
+  engine: z.string().describe('The search engine it was looked up on'),
   cluster: z.string(),
   url: z.string().describe('The page that ranks; empty when none does'),
   job_id: z.int(),
@@ -141,6 +161,7 @@ const Move = {
 
 export const Movers = z
   .object({
+    engine: OfEngine,
     gainers: z.array(z.object({ ...Move, position: z.int() })),
     losers: z.array(z.object({ ...Move, position: z.int().nullable().describe('Null when it is no longer found') })),
     ...AsOf,
@@ -185,6 +206,7 @@ const CompetitorNumbers = z.object({
 
 export const CompetitorVisibility = z
   .object({
+    engine: OfEngine,
     competitors: z.array(CompetitorNumbers),
     client: CompetitorNumbers.nullable().describe('The client itself over the same checks; null before the first'),
     job_id: z.int().nullable(),
@@ -201,6 +223,9 @@ export const CompetitorVisibility = z
     pending: z.array(z.string()).describe('Domains added since the last check whose numbers are being made'),
     ...AsOf,
     ...ComparedAt,
+    compared_checks: ComparedChecks.describe(
+      'Where checks of either failed: those over which the change of the client is; that of a competitor is over all of each',
+    ),
   })
   .meta({ id: 'CompetitorVisibility' })
 
@@ -219,6 +244,7 @@ const Owned = {
 
 export const SerpFeatures = z
   .object({
+    engine: OfEngine,
     summary: FeatureCounts.describe('Feature to the number of checks whose results page shows it'),
     owned: FeatureCounts.describe("The same, where the feature is the client's own"),
     held: FeatureCounts.describe(
@@ -266,6 +292,7 @@ const Share = z.number().describe('Percent of all clicks on the results')
 
 export const ShareOfVoice = z
   .object({
+    engine: OfEngine,
     domains: z.array(
       z.object({ domain: z.string(), name: z.string(), is_client: z.boolean(), share: Share, change: Change }),
     ),
@@ -289,6 +316,7 @@ export const CompetitorCandidate = z
 
 export const KeywordMatrix = z
   .object({
+    engine: OfEngine,
     jobs: z.array(z.object(Moment)).describe('The columns, oldest first'),
     rows: z.array(
       z.object({
@@ -316,6 +344,7 @@ export const KeywordFeatures = z
   .object({
     keyword_id: z.int(),
     device: OneDevice,
+    engine: z.string().describe('The search engine whose page it is'),
     features: z.array(z.string()).describe('Blocks of the results page'),
     owned_features: z.array(z.string()).describe("Those of them that are the client's own"),
     foreign_features: z.array(z.string()).describe('Those of them that somebody else is known to hold'),
@@ -324,6 +353,7 @@ export const KeywordFeatures = z
 
 export const HeadToHead = z
   .object({
+    engine: OfEngine,
     job_id: z.int().nullable(),
     checked_at: UnixTime.nullable(),
     domains: z

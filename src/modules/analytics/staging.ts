@@ -50,13 +50,13 @@ async function factsOf(db: Db, { client_id }: Job, rows: ResultRow[]) {
 
 type Known = { digest: Digest | undefined; facts: { tags: string[]; search_volume: number | null } | undefined }
 
-function draftOf({ keyword_id, device, geo, cluster, state }: ResultRow, { digest, facts }: Known): Draft {
+function draftOf({ keyword_id, device, engine, geo, cluster, state }: ResultRow, { digest, facts }: Known): Draft {
   const neighbours = digest?.neighbours ?? new Map<string, number>()
   return {
     ...{ keyword_id, device },
     is_failed: state === 'failed',
     search_volume: facts?.search_volume ?? null,
-    segments: segmentsOf({ geo, cluster, tags: facts?.tags ?? [] }),
+    segments: segmentsOf({ engine, geo, cluster, tags: facts?.tags ?? [] }),
     competitors: Object.fromEntries(digest?.competitors ?? []),
     holders: digest?.holders ?? {},
     neighbours: [...neighbours.keys()],

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely'
 import { pageKey } from '../../base/url.ts'
 import type { Tables } from '../../platform/db.ts'
 import { type Job, type ResultRow, resultKeyOf } from '../rank-checks/index.ts'
-import { clickChange, conflictsOf, moveOf, ownershipChange, remember } from './rules/moves.ts'
+import { conflictsOf, remember } from './rules/cannibalisation.ts'
+import { clickChange, moveOf, ownershipChange } from './rules/moves.ts'
 import { gainOf } from './rules/opportunity.ts'
 
 export type Standing = Omit<Selectable<Tables['analytics_standings']>, 'has_conflict' | 'is_changed'>

@@ -7,6 +7,7 @@ import {
   detectSpikes,
   doneJobsOf,
   findJob,
+  isSound,
   type Job,
   jobCompleted,
   jobCorrected,
@@ -27,9 +28,19 @@ export const summarizeJob = job({
   async run(ctx, { job_id }) {
     await summarize(ctx, job_id)
     const rankJob = await findJob(ctx, job_id)
-    if (rankJob) await enqueue(ctx, detectSpikes, { job_id, ...(await seriesUpTo(ctx, rankJob)) })
+    if (rankJob) await lookForSpikes(ctx, rankJob)
   },
 })
+
+/** Where a retry made a check sound of which too much had failed, the moves are told of all of it. */
+async function lookForSpikes(ctx: Context, rankJob: Job): Promise<void> {
+  const whole = await mergedInto(ctx, rankJob)
+  const target = whole && !whole.spikes_checked && isSound(whole) ? whole : rankJob
+  await enqueue(ctx, detectSpikes, { job_id: target.id, ...(await seriesUpTo(ctx, target)) })
+}
+
+const mergedInto = async (ctx: Context, { merged_into }: Job) =>
+  merged_into === null ? undefined : findJob(ctx, merged_into)
 
 const BEFORE = 14
 
@@ -65,7 +76,10 @@ export const onJobCompleted = on(jobCompleted, 'analytics', (ctx, { job_id }) =>
 /** What was corrected is summed up anew, in the place of what it said before. */
 export const onJobCorrected = on(jobCorrected, 'analytics', async (ctx, { job_id }) => {
   const rankJob = await findJob(ctx, job_id)
-  if (!rankJob) return
+  if (rankJob) await summarizeAnew(ctx, rankJob)
+})
+
+async function summarizeAnew(ctx: Context, rankJob: Job): Promise<void> {
   await withClientShared(ctx, rankJob.client_id, async (tx) => {
     await lockClient(tx.db, rankJob.client_id)
     await deleteDrafts(tx.db, rankJob)
@@ -76,7 +90,7 @@ export const onJobCorrected = on(jobCorrected, 'analytics', async (ctx, { job_id
       await computeMetrics(tx, rankJob, domains)
     },
   })
-})
+}
 
 /** Makes the numbers of a job here and now. */
 export async function summarize(ctx: Context, jobId: number): Promise<void> {
@@ -100,11 +114,15 @@ async function summarizeUpTo(ctx: Context, last: Job): Promise<void> {
 /** A job this small is summed up while the caller waits, so that whoever saw it end also sees its numbers. */
 const SMALL = 300
 
-const summarizeOne = (ctx: Context, rankJob: Job): Promise<void> =>
-  pieceByPiece(ctx, rankJob, {
+/** The check that it was merged into comes first: once the job has its numbers, that one is taken for done too. */
+async function summarizeOne(ctx: Context, rankJob: Job): Promise<void> {
+  const whole = await mergedInto(ctx, rankJob)
+  if (whole) await summarizeAnew(ctx, whole)
+  await pieceByPiece(ctx, rankJob, {
     isNeeded: async (tx) => (await unsummarized(tx.db, [rankJob])).length > 0,
     finish: (tx, domains) => computeMetrics(tx, rankJob, domains),
   })
+}
 
 const readCompetitors = (ctx: Context, rankJob: Job): Promise<void> =>
   pieceByPiece(ctx, rankJob, { finish: (tx, domains) => makeCompetitors(tx, rankJob, domains) })
@@ -114,7 +132,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 /** Sees to it that the numbers of the last job are there. */
 export async function catchUp(ctx: Context, client: { workspace_id: number; id: number }): Promise<void> {
   const [last] = await doneJobsOf(ctx.db, { workspace_id: client.workspace_id, client_id: client.id }, 1)
-  if (!last || last.total_keywords > SMALL) return
+  if (!last || ((await mergedInto(ctx, last)) ?? last).total_keywords > SMALL) return
   const [open] = await unsummarized(ctx.db, [last])
   if (open) await summarizeUpTo(ctx, open).catch(passOverBusy)
 }

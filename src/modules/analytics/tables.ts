@@ -1,5 +1,6 @@
 import type { Table } from '../../platform/table.ts'
-import type { Conflict, Loss } from './rules/moves.ts'
+import type { Conflict } from './rules/cannibalisation.ts'
+import type { Loss } from './rules/moves.ts'
 import type { Reason } from './rules/opportunity.ts'
 
 type Counts = Record<string, number>

@@ -1,4 +1,5 @@
 import type { Cron, Module } from '../../core/module.ts'
+import { badReviewFound, ratingFell, storeTaskCompleted } from './events.ts'
 import { actionOperations } from './operations/actions.ts'
 import { appOperations } from './operations/apps.ts'
 import { keywordOperations } from './operations/keywords.ts'
@@ -7,6 +8,7 @@ import { sweepPaidCalls } from './store/paid.ts'
 import { storeRun } from './store-run.ts'
 import './tables.ts'
 
+export { badReviewFound, ratingFell, storeTaskCompleted } from './events.ts'
 export { getAsoSummary, getAsoTask, refreshAso } from './operations/actions.ts'
 export { createAsoApp, listAsoApps } from './operations/apps.ts'
 export { addAsoKeywords, listAsoRankings, listAsoReviews } from './operations/keywords.ts'
@@ -26,5 +28,6 @@ export const aso: Module = {
   tables: ['aso_apps', 'aso_keywords', 'aso_listings', 'aso_rankings', 'aso_alerts', 'aso_reviews', 'aso_paid_calls'],
   operations: [appOperations, keywordOperations, actionOperations].flatMap((group) => Object.values(group)),
   runs: [storeRun],
+  events: [storeTaskCompleted, badReviewFound, ratingFell],
   crons: [sweep],
 }

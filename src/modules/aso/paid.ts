@@ -115,5 +115,6 @@ export async function paidHealth(ctx: Means): Promise<Health> {
 function statusOf(circuit: Circuit, calls: number, good: number): Health['status'] {
   if (circuit.isOpen) return circuit.isExhausted ? 'exhausted' : 'open_circuit'
   if (calls === 0) return 'idle'
-  return good >= 0.9 ? 'ok' : good >= 0.5 ? 'degraded' : 'failing'
+  if (good >= 0.9) return 'ok'
+  return good >= 0.5 ? 'degraded' : 'failing'
 }

@@ -1,5 +1,6 @@
 import notices from '../../../locales/en/notices.json' with { type: 'json' }
 import type { Context } from '../../core/context.ts'
+import { emit } from '../../core/event.ts'
 import { serviceFailures } from '../../core/failures.ts'
 import { publish } from '../../core/live.ts'
 import type { Completed, Completing, Saved } from '../../core/run.ts'
@@ -7,6 +8,7 @@ import { StepLater } from '../../core/run.ts'
 import { type FailureReason, failureReason } from '../../providers/failure.ts'
 import { NotListedError, RetryLater, StoreError } from '../../providers/stores/port.ts'
 import { defineRun } from '../runs/index.ts'
+import { storeTaskCompleted } from './events.ts'
 import { importIdeas } from './import-ideas.ts'
 import type { Ledger } from './paid.ts'
 import { planSteps } from './plan.ts'
@@ -113,7 +115,7 @@ function putOff(ctx: Context, { seq, tries, error }: Failing): void {
 
 async function complete(
   tx: Context,
-  { run, parts }: Completing<StoreRunInput, StoreRunSummary, Part>,
+  { run, state, parts }: Completing<StoreRunInput, StoreRunSummary, Part>,
 ): Promise<Completed<StoreRunSummary>> {
   const found = await parts()
   const ideas = found.flatMap((part) => part.ideas)
@@ -121,6 +123,8 @@ async function complete(
   const { failed = 0, refused = 0 } = run.counts
   // Steps that nobody could finish have left nothing, not even why.
   const errors = failed > refused ? [...distinct(found), notices.step_unfinished] : distinct(found)
+  if (state === 'done' && run.client_id !== null)
+    await emit(tx, storeTaskCompleted, { task_id: run.id, client_id: run.client_id })
   return { summary: { ...generated, errors } }
 }
 

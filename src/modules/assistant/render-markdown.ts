@@ -9,8 +9,13 @@ export const renderMessage = (content: string): Html[] =>
 const ITEM = /^\s*(?:[-*•]|\d{1,3}[.)])\s+/
 const HEADING = /^#{1,6}\s+/
 
+function kindOf(line: string): Part['kind'] {
+  if (ITEM.test(line)) return 'list'
+  return HEADING.test(line) ? 'heading' : 'text'
+}
+
 function addLine(parts: Part[], line: string): Part[] {
-  const kind = ITEM.test(line) ? 'list' : HEADING.test(line) ? 'heading' : 'text'
+  const kind = kindOf(line)
   const text = kind === 'list' ? line : line.replace(HEADING, '')
   const last = parts.at(-1)
   if (last?.kind === kind) last.lines.push(text)

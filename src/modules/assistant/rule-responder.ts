@@ -8,6 +8,11 @@ import { summarizeTool } from './tool-summaries.ts'
 const MAX_READS = 3
 const MAX_NAMED = 10
 const MAX_SEARCHED = 1000
+/** What is told of a client when no known word was met. */
+const USUAL_INTENTS: Intent[] = [
+  { tool: 'get_visibility', words: /./ },
+  { tool: 'get_movers', words: /./ },
+]
 
 /** Answers without a model: runs the tools that known words ask for, and summarizes their output. */
 export async function answerByRules(
@@ -19,15 +24,7 @@ export async function answerByRules(
   const { ctx } = turn
   const met = intentsOf(message, MAX_READS)
   const client = await clientMeant(ctx, turn.scope.client_id, message)
-  const intents =
-    met.length > 0
-      ? met
-      : client
-        ? [
-            { tool: 'get_visibility', words: /./ },
-            { tool: 'get_movers', words: /./ },
-          ]
-        : []
+  const intents = met.length === 0 && client ? USUAL_INTENTS : met
   const parts = [phrases[`rules.${reason}`]]
   for (const intent of intents) parts.push(await follow(turn, { intent, client, message, phrases }))
   if (intents.length === 0) parts.push(phrases.help, ...(await clientNames(ctx, phrases)))

@@ -68,10 +68,8 @@ function readHeader(cells: string[]): Columns | null {
 function guess(cells: string[]): Columns {
   const domain = Math.max(0, cells.findIndex(isDomain))
   const name = cells.findIndex((_, index) => index !== domain)
-  return cells.map((_, index) => ({
-    column: '',
-    field: index === domain ? 'domain' : index === name ? 'name' : null,
-  }))
+  const fields: Record<number, 'domain' | 'name'> = { [name]: 'name', [domain]: 'domain' }
+  return cells.map((_, index) => ({ column: '', field: fields[index] ?? null }))
 }
 
 const isDomain = (cell: string) => normalizeDomain(cell.trim()) !== undefined

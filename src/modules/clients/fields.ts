@@ -4,6 +4,7 @@ import { normalizeDomain } from '../../base/domain.ts'
 import { httpUrl } from '../../base/url.ts'
 import { fieldError } from '../../core/input-errors.ts'
 import { Id, text } from '../../core/schemas.ts'
+import { ENGINES } from '../../providers/search/page.ts'
 import { isProxyUrl, tidyLine, tidyTags } from './normalize.ts'
 
 export const ClientId = Id.describe('Id of the client, from list_clients')
@@ -55,6 +56,11 @@ export const Lang = z
 
 export const Device = z.enum(['desktop', 'mobile', 'both'])
 export type Device = z.infer<typeof Device>
+
+export const Engine = z.enum(ENGINES)
+export type Engine = z.infer<typeof Engine>
+/** Those that can be asked as if from a town, and as a phone. */
+export const LOCAL_ENGINES: readonly Engine[] = ['google', 'yandex']
 
 export const Intent = z.enum(['informational', 'commercial', 'transactional', 'navigational', ''])
 export type Intent = z.infer<typeof Intent>

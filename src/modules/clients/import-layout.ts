@@ -1,6 +1,6 @@
-import { COLUMN_NAMES, OTHER_COLUMN_NAMES, plainName } from '../../base/column-names.ts'
 import { detectSeparator, readCsv } from '../../base/csv.ts'
 import { fail } from '../../base/errors.ts'
+import { COLUMN_NAMES, OTHER_COLUMN_NAMES, plainName } from '../../base/import-columns.ts'
 import { countComments, firstLines, sampleRows, tableWidth } from '../../base/table-shape.ts'
 import type { LAYOUTS, NewKeyword } from './keyword-schemas.ts'
 import { tidyLine } from './normalize.ts'

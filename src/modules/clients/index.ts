@@ -8,11 +8,14 @@ import { fileOperations } from './operations/keyword-files.ts'
 import { keywordOperations } from './operations/keywords.ts'
 import { pageOperations } from './operations/pages.ts'
 import { segmentOperations } from './operations/segments.ts'
+import { listWorkspaces } from './operations/workspaces.ts'
 import './tables.ts'
 
 export { addKeywords } from './add-keywords.ts'
+export { countryCode } from './countries.ts'
+export { dropClient } from './drop-client.ts'
 export { clientDeleted, clientNamesChanged, workFailed } from './events.ts'
-export { ClientId, Device, Domain, Geo, Intent, Lang, oneOrMany } from './fields.ts'
+export { ClientId, Device, Domain, Engine, Geo, Intent, Lang, oneOrMany } from './fields.ts'
 export type { IntegrationKind } from './integration-schemas.ts'
 export { keywordFile } from './keyword-file.ts'
 export { readKeywordPage, withStanding } from './keyword-page.ts'
@@ -42,6 +45,8 @@ export { saveIntegration } from './operations/integrations.ts'
 export { importKeywords } from './operations/keyword-files.ts'
 export { Client, Competitor, ContentPage } from './schemas.ts'
 export { openIntegration, openScreenshotProxy } from './secrets.ts'
+export { addSimulatedSite } from './simulated-site.ts'
+export { clientsByDomain, holdClientList, insertClients as addClients } from './store/client-list.ts'
 export {
   clientOfLink,
   clientsById,
@@ -56,9 +61,12 @@ export { type FoundClient, findClients } from './store/find.ts'
 export {
   countKeywords,
   countTracked,
+  dropKeywords,
   type KeywordRow,
   keywordsOf,
   keywordsOfClients,
+  mainEngine,
+  mainEngineOf,
   matchingKeywords,
 } from './store/keywords.ts'
 export { pagesOf } from './store/pages.ts'
@@ -69,6 +77,7 @@ export const clients: Module = {
   name: 'clients',
   tables: ['clients', 'competitors', 'keywords', 'content_pages', 'integrations', 'keyword_segments'],
   operations: [
+    { listWorkspaces },
     clientOperations,
     clientFileOperations,
     competitorOperations,

@@ -18,6 +18,7 @@ const FIELDS: (keyof KeywordDetail)[] = [
   'needs_dedicated_page',
   'reference_detected',
   'location',
+  'engine',
 ]
 const STANDING: (keyof Standing)[] = ['position', 'prev_position', 'delta', 'url', 'checked_at', 'prev_checked_at']
 const HEADER = [...FIELDS, ...STANDING, ...STANDING.map((name) => `mobile_${name}`)]

@@ -2,6 +2,7 @@ import { droppedColumns, plainCell, readCsv } from '../../base/csv.ts'
 import { AppError } from '../../base/errors.ts'
 import { fieldError, type RowProblem, readInput } from '../../core/input-errors.ts'
 import { rowProblem } from '../../core/invoke.ts'
+import { findCountry, resolveLocation } from '../../providers/search/locations/locations.ts'
 import { countryCode } from './countries.ts'
 import { Intent } from './fields.ts'
 import { type Column, type Field, findLayout, type Layout } from './import-layout.ts'
@@ -12,7 +13,7 @@ import { tidyLine } from './normalize.ts'
 const KeywordRow = NewKeyword.extend({ geo: KeywordInput.shape.geo })
 
 /** What holds for rows that do not say otherwise. */
-export type Defaults = { [F in 'geo' | 'lang' | 'device' | 'cluster' | 'tags']?: NewKeyword[F] | undefined }
+export type Defaults = { [F in 'geo' | 'lang' | 'device' | 'engine' | 'cluster' | 'tags']?: NewKeyword[F] | undefined }
 
 export type ImportPlan = Layout & {
   /** Columns of the file that nothing is taken from. */
@@ -30,7 +31,7 @@ export function planImport(csv: string, defaults: Defaults): ImportPlan {
   for (const cells of readCsv([csv], layout.separator)) {
     row++
     if (row <= first || cells.every((cell) => cell.trim() === '')) continue
-    const cellsRead = readRow(cells, plan.columns)
+    const cellsRead = withTown(readRow(cells, plan.columns), stateIn(cells, plan.columns))
     const fault = queryFault(cellsRead, layout)
     const read = fault ? queryProblem(row, fault) : readKeyword(row, { source: 'import', ...defaults, ...cellsRead })
     if ('row' in read) plan.problems.push(read)
@@ -72,6 +73,21 @@ function droppedFrom({ columns }: Layout): string[] {
   )
 }
 
+/** A town named without its country is the one in the country of its row, and in its state where one is named. */
+function withTown(row: Record<string, unknown>, state: string): Record<string, unknown> {
+  const { location, geo } = row
+  const country = typeof geo === 'string' ? findCountry(geo)?.name : undefined
+  if (typeof location !== 'string' || location.includes(',') || country === undefined) return row
+  const names = [[location, state, country].filter(Boolean).join(', '), `${location}, ${country}`]
+  return { ...row, location: names.find((name) => resolveLocation(name)) ?? location }
+}
+
+function stateIn(cells: string[], columns: readonly Column[]): string {
+  const at = columns.findIndex(({ column }) => column.toLowerCase() === 'state')
+  const text = tidyLine(plainCell(cells[at] ?? ''))
+  return UNKNOWN.has(text.toLowerCase()) ? '' : text
+}
+
 const UNKNOWN = new Set(['', '-', 'n/a'])
 
 function readRow(cells: string[], columns: readonly Column[]): Record<string, unknown> {
@@ -89,6 +105,7 @@ function readRow(cells: string[], columns: readonly Column[]): Record<string, un
 const READ: { [F in Field]?: (text: string) => unknown } = {
   geo: (text) => countryCode(text) ?? text,
   device: (text) => text.toLowerCase(),
+  engine: (text) => text.toLowerCase(),
   intent: readIntent,
   difficulty: (text) => readNumber(text.replace(/ ?%$/, '').replace(',', '.')),
   search_volume: (text) => readNumber(text.replace(/(?<=\d)[.,'’ ](?=\d{3}(?!\d))/g, ''), /^\d{1,15}$/),

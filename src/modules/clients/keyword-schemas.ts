@@ -3,7 +3,7 @@ import { RowProblem } from '../../core/input-errors.ts'
 import { paged } from '../../core/operation.ts'
 import { pageOf, Window } from '../../core/page.ts'
 import { Added, DroppedColumns, Id, UnixTime } from '../../core/schemas.ts'
-import { Device, Geo, Intent, Lang, line, Tags } from './fields.ts'
+import { Device, Engine, Geo, Intent, Lang, line, Tags } from './fields.ts'
 
 export const KeywordId = Id.describe('The keyword, as listed by list_keywords')
 
@@ -16,6 +16,7 @@ export const Keyword = z
     lang: z.string(),
     device: Device,
     location: z.string().describe('Canonical name of the location it is searched from; empty: the whole country'),
+    engine: Engine.describe('The search engine it is looked up on'),
     intent: Intent,
     cluster: z.string(),
     tags: z.string(),
@@ -52,6 +53,9 @@ export const KeywordInput = z
         'A location from /v1/locations to search from: its canonicalName, its geo token or any of its names. It cannot be changed later',
       example: 'Chicago,Illinois,United States',
     }),
+    engine: Engine.default('google').describe(
+      'The search engine to look it up on; all but google and yandex know countries only, and no phones. It cannot be changed later',
+    ),
     intent: Intent.default(''),
     cluster: line(120).default(''),
     tags: Tags.default(''),
@@ -154,6 +158,8 @@ export const KEYWORD_SORTS = [
   'geo',
   'lang',
   'device',
+  'location',
+  'engine',
   'intent',
   'cluster',
   'tags',
@@ -180,6 +186,7 @@ export const KeywordFilter = {
   device: Device.optional(),
   geo: Geo.optional(),
   lang: Lang.optional(),
+  engine: Engine.optional(),
   intent: Intent.exclude(['']).optional(),
   sort: z.enum(sorts).optional().describe('A field to order by; with - before it, from the end'),
 }

@@ -23,7 +23,7 @@ export function figuresOf({ cluster, keywords, standings, pagesOf, minShared }: 
   const volumes = keywords.flatMap(({ search_volume }) => search_volume ?? [])
   const advice: Advice | null = standings.length === 0 ? null : adviceOf(pages, { pagesOf, minShared })
   return {
-    ...{ id: cluster.id, geo: cluster.geo, lang: cluster.lang, location: cluster.location },
+    ...{ id: cluster.id, geo: cluster.geo, lang: cluster.lang, location: cluster.location, engine: cluster.engine },
     name: cluster.name || strongestFirst(keywords)[0]?.query || '',
     is_renamed: cluster.name !== '',
     keywords: keywords.length,

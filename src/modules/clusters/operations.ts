@@ -146,7 +146,10 @@ export const pinKeywords = operation({
       if (cluster_id !== null) {
         const cluster = await store.requireCluster(tx.db, client_id, cluster_id)
         const isForeign = (each: store.Market) =>
-          each.geo !== cluster.geo || each.lang !== cluster.lang || each.location !== cluster.location
+          each.geo !== cluster.geo ||
+          each.lang !== cluster.lang ||
+          each.location !== cluster.location ||
+          each.engine !== cluster.engine
         const foreign = keywords.find(isForeign)
         if (foreign) throw fail('cluster_other_market', { query: foreign.query })
       }

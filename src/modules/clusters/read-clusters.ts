@@ -20,7 +20,7 @@ export async function readClusters(ctx: Context, clientId: number, clusterId?: n
     minSharedOf(ctx.db, clientId),
   ])
   const ids = clusterId === undefined ? undefined : keywords.map(({ id }) => id)
-  const { standings, ...asOf } = await currentStandings(ctx, clientId, ids)
+  const { standings, ...asOf } = await currentStandings(ctx, clientId, { ids, engine: 'any' })
   const standingsOf = Map.groupBy(standings, ({ keyword_id }) => keyword_id)
   const members = Map.groupBy(keywords, ({ cluster_id }) => cluster_id)
   const found = rows.map((cluster) => {

@@ -56,7 +56,7 @@ export const onJobCorrected = on(jobCorrected, 'clusters', (ctx, { job_id }) =>
 async function readPages({ db }: Context, rankJob: Job): Promise<void> {
   let after: FirstPage | undefined
   do {
-    const pages: FirstPage[] = await firstPagesAfter(db, rankJob, { after, limit: AT_ONCE })
+    const pages: FirstPage[] = await firstPagesAfter(db, rankJob, { after, limit: AT_ONCE, isMerged: false })
     // Of a keyword on both devices the page of the desktop comes first, and it speaks for both.
     const first = pages.filter(({ keyword_id }, at) => keyword_id !== (pages[at - 1] ?? after)?.keyword_id)
     await saveLooks(db, rankJob, first.map(lookOf))
@@ -86,9 +86,10 @@ async function regroup(ctx: Context, { workspace_id, client_id, is_simulated }: 
 /** Of each keyword only the pages that count are kept, as there may be a hundred thousand. */
 async function looksByMarket(db: Db, world: Client) {
   const markets = new Map<string, { market: Market; looks: Look[] }>()
-  for await (const { keyword_id, geo, lang, location, pages, pages_before, pages_earlier } of looksOf(db, world)) {
-    const key = `${geo}\n${lang}\n${location}`
-    const known = markets.get(key) ?? { market: { geo, lang, location }, looks: [] }
+  for await (const look of looksOf(db, world)) {
+    const { keyword_id, geo, lang, location, engine, pages, pages_before, pages_earlier } = look
+    const key = [geo, lang, location, engine].join('\n')
+    const known = markets.get(key) ?? { market: { geo, lang, location, engine }, looks: [] }
     markets.set(key, known)
     known.looks.push({ id: keyword_id, pages: countedPages([pages, pages_before, pages_earlier]) })
   }

@@ -20,6 +20,7 @@ export const SerpCluster = z
     geo: z.string(),
     lang: z.string(),
     location: z.string().describe('Canonical name of the location of its keywords; empty: the whole country'),
+    engine: z.string().describe('The search engine of its keywords'),
     keywords: z.int().describe('Keywords in it'),
     checks: z.int().describe('Checks that the figures rest on; a keyword on both devices has two'),
     visibility: z.number().nullable().describe('Percent, over its keywords; null before the first check'),

@@ -1,14 +1,17 @@
 import type { Module } from '../../core/module.ts'
-import { creditsLow } from './events.ts'
+import { creditsLow, creditsToppedUp, paymentDisputed, topUpStopped } from './events.ts'
 import { noticeLowBalances } from './low-balance.ts'
 import { getCredits, grantCredits, listPayments, setLowBalance, startCheckout } from './operations.ts'
+import { forgetCard } from './saved-cards.ts'
 import { releaseOrphans } from './store/ledger.ts'
 import { TABLES } from './tables.ts'
+import { chargeTopUp, topUpCredits } from './top-up.ts'
+import { forgetSavedCard, getTopUp, setTopUp, startCard } from './top-up-operations.ts'
 
-export { creditsLow } from './events.ts'
+export { charged, isBillable, isEnforced, mayNotSpend, maySpend, noCreditsFor } from './charge-and-refund.ts'
+export { creditsLow, creditsToppedUp, paymentDisputed, topUpStopped } from './events.ts'
 export { receivePayment } from './payments.ts'
-export { PACKS, Usage, UsageDay } from './schemas.ts'
-export { charged, isBillable, isEnforced, mayNotSpend, maySpend, noCreditsFor } from './spending.ts'
+export { PACKS, type TopUpStop, Usage, UsageDay } from './schemas.ts'
 export {
   countInFlight,
   dailyUsage,
@@ -22,9 +25,21 @@ export {
 export const credits: Module = {
   name: 'credits',
   tables: TABLES,
-  operations: [getCredits, grantCredits, startCheckout, listPayments, setLowBalance],
-  events: [creditsLow],
+  operations: [
+    getCredits,
+    grantCredits,
+    startCheckout,
+    listPayments,
+    setLowBalance,
+    getTopUp,
+    setTopUp,
+    startCard,
+    forgetSavedCard,
+  ],
+  jobs: [chargeTopUp, forgetCard],
+  events: [creditsLow, creditsToppedUp, topUpStopped, paymentDisputed],
   crons: [
+    topUpCredits,
     noticeLowBalances,
     {
       name: 'release_credits',

@@ -9,6 +9,9 @@ export const PACKS = [
   { id: '2500k', credits: 2_500_000, price_cents: 112_500 },
 ] as const
 
+/** How an order is called at the payment provider. */
+export const packTitle = (credits: number) => `${credits.toLocaleString('en-US')} search credits`
+
 export const PackId = z.enum(PACKS.map((pack) => pack.id))
 export type PackId = z.infer<typeof PackId>
 
@@ -43,7 +46,8 @@ export const Payment = z
     credits: z.int(),
     amount_cents: z.int(),
     refunded_cents: z.int(),
-    status: z.enum(['open', 'paid', 'refunded']),
+    status: z.enum(['open', 'paid', 'refunded', 'failed']),
+    is_automatic: z.boolean().describe('Made by automatic top-up'),
     dispute: z.enum(['open', 'won', 'lost']).nullable().describe('Where the buyer’s bank disputes the payment'),
     frozen_credits: z.int().describe('Taken out of the balance by a dispute that is open or lost'),
     receipt_url: z.string().nullable(),
@@ -93,3 +97,34 @@ export const Credits = z
     ledger: z.array(LedgerEntry),
   })
   .meta({ id: 'Credits' })
+
+export const TOP_UP_STOPS = [
+  'card_declined',
+  'card_needs_owner',
+  'provider_silent',
+  'disputed',
+  'monthly_limit',
+] as const
+export type TopUpStop = (typeof TOP_UP_STOPS)[number]
+
+const MAX_LIMIT_CENTS = 10_000_000
+
+export const TopUpWish = z.object({
+  is_on: z.boolean().describe('Whether credits are bought by themselves'),
+  pack: PackId.describe('What is bought each time'),
+  below: z.int().min(1).max(100_000_000).describe('Bought when fewer credits than this are left'),
+  monthly_limit_cents: z
+    .int()
+    .min(0)
+    .max(MAX_LIMIT_CENTS)
+    .describe('The most that automatic payments cost in a calendar month (UTC), in US cents'),
+})
+export type TopUpWish = z.infer<typeof TopUpWish>
+
+export const TopUp = TopUpWish.extend({
+  month_cents: z.int().describe('What automatic payments of this month cost so far'),
+  card: z.string().nullable().describe('The saved card: its brand and last digits'),
+  is_paying: z.boolean().describe('A payment is being made'),
+  stopped: z.enum(TOP_UP_STOPS).nullable().describe('Why nothing is bought although it was switched on'),
+}).meta({ id: 'TopUp' })
+export type TopUp = z.infer<typeof TopUp>

@@ -7,6 +7,7 @@ declare module '../../platform/db.ts' {
     credit_reservations: Table<'credit_reservations'>
     payments: Table<'payments'>
     payment_disputes: Table<'payment_disputes'>
+    credit_top_ups: Table<'credit_top_ups'>
     credit_usage: Table<'credit_usage'>
   }
 }
@@ -16,6 +17,7 @@ export const TABLES = [
   'credit_entries',
   'credit_reservations',
   'credit_usage',
+  'credit_top_ups',
   'payments',
   'payment_disputes',
 ]

@@ -8,6 +8,8 @@ const OWNERS: Record<string, string> = {
   job_id: 'runs',
   prev_job_id: 'runs',
   retry_of: 'runs',
+  merged_into: 'runs',
+  merged_from: 'runs',
   check_id: 'runs',
   prompt_id: 'aeo_prompts',
   run_id: 'runs',

@@ -6,10 +6,10 @@ import { publish } from '../../core/live.ts'
 import { saveOverviewPoint } from '../aeo/index.ts'
 import { saveIntegration } from '../clients/index.ts'
 import { doneJobsOf } from '../rank-checks/index.ts'
-import { refreshRecommendations } from '../recommendations/index.ts'
+import { generateSoon, refreshRecommendations } from '../recommendations/index.ts'
 import { saveReportSnapshot } from '../reports/index.ts'
 import { daysBehind, forgetBefore, loadRecording } from './load.ts'
-import { readRecording } from './recording.ts'
+import { readRecording } from './read-recording.ts'
 import { anchorSandbox, readKeys } from './sandbox-control.ts'
 import { type Demo, lockDemo, updateDemo } from './store.ts'
 
@@ -29,6 +29,7 @@ export async function loadDemo(ctx: Context): Promise<void> {
     const loaded = { status: 'ready' as const, client_id: shop, client_ids: clientIds, finished_at: tx.now() }
     await publishDemo(tx, await updateDemo(tx.db, tx.actor.workspaceId, loaded))
     await finish(asPerson(tx, demo), shop)
+    for (const id of clientIds) if (id !== shop) await generateSoon(tx, id)
   })
 }
 

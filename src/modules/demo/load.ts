@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { idOwner, PERSON_COLUMNS } from './id-columns.ts'
-import type { Part, Recording } from './recording.ts'
+import type { Part, Recording } from './read-recording.ts'
 
 const DAY = 86_400
 const MONTH_DAYS = 28

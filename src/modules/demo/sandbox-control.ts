@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { isAllSimulated } from '../../platform/config/sandbox.ts'
-import type { Header } from './recording.ts'
+import type { Header } from './read-recording.ts'
 
 /** A demo is a look into the simulated world: an installation with real sources has none. */
 export function requireSandbox({ config }: Context): string {

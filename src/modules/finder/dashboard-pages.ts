@@ -21,6 +21,7 @@ export const PAGES: Page[] = [
   page('/settings', 'settings', 'profile password профиль пароль профіль'),
   page('/settings/members', 'settings', 'team people invite команда', 'admin'),
   page('/settings/notifications', 'settings', 'activity mute события події'),
+  page('/settings/alerts', 'settings', 'rules warn drop falls правила падение падіння'),
   page('/settings/sources', 'settings', 'providers engines proxies прокси'),
   page('/settings/schedules', 'settings', 'cron recurring автоматически'),
   page('/settings/data', 'settings', 'export backup retention demo хранение демо'),

@@ -1,4 +1,5 @@
 import type { Cron, Module } from '../../core/module.ts'
+import { indexDropped } from './events.ts'
 import { carryOver, monitorIndexing } from './followups.ts'
 import { indexRun } from './index-run.ts'
 import { monitorOperations } from './operations/monitor.ts'
@@ -7,6 +8,7 @@ import { simulatedIndexing } from './simulated.ts'
 import { dropOldBudgets } from './store/receipts.ts'
 import './tables.ts'
 
+export { indexDropped } from './events.ts'
 export { recentTasks } from './index-run.ts'
 export { monitorIndexingNow } from './operations/monitor.ts'
 export { submitIndexing } from './operations/tasks.ts'
@@ -36,5 +38,6 @@ export const indexing: Module = {
   operations: [taskOperations, monitorOperations].flatMap((group) => Object.values(group)),
   jobs: [carryOver, monitorIndexing],
   runs: [indexRun],
+  events: [indexDropped],
   crons: [forgetBudgets],
 }

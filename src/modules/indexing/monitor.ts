@@ -1,6 +1,7 @@
 import { sameSite } from '../../base/domain.ts'
 import { type AppError, fail } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
+import { emit } from '../../core/event.ts'
 import { publish } from '../../core/live.ts'
 import { inTurns } from '../../providers/index-channels/call.ts'
 import type { ChannelResult, ServiceAccount } from '../../providers/index-channels/port.ts'
@@ -9,6 +10,7 @@ import { searchError } from '../../providers/search/explain.ts'
 import type { SearchQuery } from '../../providers/search/port.ts'
 import { SearchError } from '../../providers/search/search.ts'
 import { type OwnedClient, openIntegration, withClientLocked } from '../clients/index.ts'
+import { indexDropped } from './events.ts'
 import {
   indexCounts,
   insertSample,
@@ -19,7 +21,7 @@ import {
   staleUrls,
 } from './store/index-states.ts'
 import { takeBudget } from './store/receipts.ts'
-import { budgetDay, confidenceOf, isIndexedVerdict } from './task-outcome.ts'
+import { budgetDay, confidenceOf, isDrop, isIndexedVerdict } from './task-outcome.ts'
 
 const INSPECTED_AT_ONCE = 50
 const PARALLEL = 5
@@ -34,7 +36,7 @@ export async function takeSample(ctx: Context, client: OwnedClient): Promise<Sam
   const sample = await withClientLocked(ctx, client.id, async (tx) => {
     const [last] = await samplesOf(tx.db, client, 1)
     // Whoever looked meanwhile has seen the same.
-    return last && last.checked_at > since ? last : keep(tx, client, { ...seen, isFirst: last === undefined })
+    return last && last.checked_at > since ? last : keep(tx, client, { ...seen, last })
   })
   await publish(ctx, { type: 'indexing.sample', client_id: client.id, data: { checked_at: sample.checked_at } })
   return sample
@@ -42,27 +44,33 @@ export async function takeSample(ctx: Context, client: OwnedClient): Promise<Sam
 
 type Seen = { method: 'gsc_inspect' | 'site_query'; looks: Looked[]; claimed: number | null }
 
-type Kept = Seen & { isFirst: boolean }
+type Kept = Seen & { last: Sample | undefined }
 
-async function keep(tx: Context, client: OwnedClient, { method, looks, claimed, isFirst }: Kept): Promise<Sample> {
+async function keep(tx: Context, client: OwnedClient, { method, looks, claimed, last }: Kept): Promise<Sample> {
   const now = tx.now()
   const first = await saveLooks(tx.db, client, looks, now)
   const { known, inspected, indexed } = await indexCounts(tx.db, client.id, now - FRESH_SECONDS)
   const isInspected = method === 'gsc_inspect'
-  return insertSample(tx.db, {
+  const sample = await insertSample(tx.db, {
     workspace_id: client.workspace_id,
     client_id: client.id,
     method,
     source: sourceOf(tx, method),
     total_indexed: isInspected ? indexed : looks.length,
     // At the first look nothing can be said to be new.
-    new_pages: isFirst ? 0 : first,
+    new_pages: last === undefined ? 0 : first,
     sample_size: isInspected ? inspected : looks.length,
     known_pages: known,
     claimed,
     confidence: isInspected ? confidenceOf({ inspected, known }) : 'low',
     checked_at: now,
   })
+  if (last && isDrop(last, sample)) {
+    const before = { pages: last.total_indexed, at: last.checked_at }
+    const { id: sample_id, total_indexed: pages } = sample
+    await emit(tx, indexDropped, { client_id: client.id, sample_id, method, pages, before })
+  }
+  return sample
 }
 
 /** A site search is the search's word, an inspection that of the indexing channel. */

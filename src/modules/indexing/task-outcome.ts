@@ -13,8 +13,8 @@ export function endingOf(channels: (Tally & { is_configured: boolean })[], colle
   const sum = (field: keyof Tally) => channels.reduce((total, channel) => total + channel[field], 0)
   if (!channels.some(({ is_configured }) => is_configured)) return { status: 'skipped', reason: 'not_configured' }
   if (sum('attempted') === 0) {
-    const reason = collected === 0 ? 'nothing_found' : sum('deferred') > 0 ? 'budget_spent' : 'nothing_changed'
-    return { status: 'skipped', reason }
+    if (collected === 0) return { status: 'skipped', reason: 'nothing_found' }
+    return { status: 'skipped', reason: sum('deferred') > 0 ? 'budget_spent' : 'nothing_changed' }
   }
   if (sum('accepted') === 0) return { status: 'failed', reason: '' }
   return { status: sum('rejected') === 0 ? 'done' : 'partial', reason: '' }
@@ -75,8 +75,26 @@ function dayIn(timeZone: string, at: number): string {
 export function confidenceOf({ inspected, known }: { inspected: number; known: number }): Confidence {
   if (known === 0 || inspected === 0) return 'low'
   const share = inspected / known
-  return share >= 0.9 ? 'high' : share >= 0.2 || inspected >= 400 ? 'medium' : 'low'
+  if (share >= 0.9) return 'high'
+  return share >= 0.2 || inspected >= 400 ? 'medium' : 'low'
 }
 
 /** Only what Google itself calls indexed counts as such. */
 export const isIndexedVerdict = (verdict: string) => verdict === 'PASS'
+
+type Look = { method: string; source: string; total_indexed: number; sample_size: number }
+
+/** In percent. What a site search shows varies by itself; an inspection is of other pages each time, so its share counts. */
+const LEAST_DROP = { gsc_inspect: 20, site_query: 50 }
+const LEAST_PAGES = 5
+
+/** Whether clearly less is indexed than before, as far as two looks of one kind can say. */
+export function isDrop(before: Look, now: Look): boolean {
+  if (before.method !== now.method || before.source !== now.source || before.total_indexed < LEAST_PAGES) return false
+  if (now.method === 'site_query')
+    return now.total_indexed * 100 <= before.total_indexed * (100 - LEAST_DROP.site_query)
+  if (before.sample_size === 0 || now.sample_size === 0) return false
+  return percentOf(before) - percentOf(now) >= LEAST_DROP.gsc_inspect
+}
+
+const percentOf = ({ total_indexed, sample_size }: Look) => Math.round((100 * total_indexed) / sample_size)

@@ -6,6 +6,8 @@ import { actAs, type Context, transaction, workerOf } from '../../core/context.t
 import { emit } from '../../core/event.ts'
 import { enqueue, enqueueMany, job } from '../../core/job.ts'
 import { recordAudit } from '../accounts/index.ts'
+import { alertUrl } from './alert-link.ts'
+import { deliverAt } from './delivery-time.ts'
 import { channelDisabled } from './events.ts'
 import type { Outcome } from './formats/format.ts'
 import { composeMessage, Line } from './message.ts'
@@ -39,7 +41,10 @@ export const sendToChannel = job({
     if (!claimed) return
     const { channel, waiting } = claimed
     const lines = waiting.map(({ line }) => Line.parse(line))
-    const message = composeMessage({ title: titleOf(lines.length), lines, baseUrl: ctx.config.baseUrl })
+    const { baseUrl } = ctx.config
+    const alertId = lines.findLast((line) => line.alertId !== undefined)?.alertId
+    const manageUrl = baseUrl && alertId && alertUrl(ctx, { kind: 'alert_channel', id: channel_id, alertId })
+    const message = composeMessage({ title: titleOf(lines.length), lines, baseUrl, ...(manageUrl && { manageUrl }) })
     const attempt = send(ctx, channel, message)
       .then((outcome) => settle(ctx, claimed, outcome))
       .catch((error) => ctx.log.warn({ channel_id, error }, 'outcome of a notification not saved'))
@@ -53,12 +58,27 @@ type News = Parameters<typeof store.insertMessages>[1]
 
 /** Keeps a piece of news for every channel that wants it, in the caller's transaction. */
 export async function notifyChannels(tx: Context, news: News): Promise<void> {
-  const ids = await store.insertMessages(tx.db, news)
-  await enqueueMany(
-    tx,
-    sendToChannel,
-    ids.map((channel_id) => ({ channel_id })),
-  )
+  const due = await store.insertMessages(tx.db, news)
+  for (const [runAt, group] of Map.groupBy(due, ({ due_at }) => due_at)) {
+    const jobs = group.map(({ channel_id }) => ({ channel_id }))
+    await enqueueMany(tx, sendToChannel, jobs, { runAt })
+  }
+}
+
+/** What waits is sent when the channel wants it now. */
+export async function retime(tx: Context, channel: store.Channel): Promise<void> {
+  const due = deliverAt(channel, tx.now())
+  await store.retimeMessages(tx.db, channel.id, due)
+  await enqueue(tx, sendToChannel, { channel_id: channel.id }, { runAt: due })
+}
+
+/** Sends nothing there until then; what waits is sent after. */
+export function snoozeChannel(ctx: Context, id: number, snoozed_until: number): Promise<void> {
+  return transaction(ctx, async (tx) => {
+    await store.requireChannel(tx.db, id)
+    await retime(tx, await store.saveChannel(tx.db, id, { snoozed_until }))
+    await recordAudit(tx, 'channel_changed', `notification channel ${id}`)
+  })
 }
 
 /** Wakes channels whose process died. */

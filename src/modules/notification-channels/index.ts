@@ -4,9 +4,12 @@ import { channelDisabled } from './events.ts'
 import { channelOperations } from './operations.ts'
 import { sweepMessages } from './store.ts'
 
-export { notifyChannels } from './deliver.ts'
+export { type AlertLink, alertUrl, readAlertLink } from './alert-link.ts'
+export { notifyChannels, snoozeChannel } from './deliver.ts'
+export { deliverAt, type Timing, TimingFields } from './delivery-time.ts'
 export { channelDisabled } from './events.ts'
 export { NEWS_KINDS, type NewsKind } from './news-kinds.ts'
+export { channelName } from './store.ts'
 
 const WEEK = 7 * 86_400
 

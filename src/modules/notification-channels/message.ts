@@ -7,26 +7,40 @@ export const Line = z.object({
   path: z.string(),
   color: z.enum(['success', 'warning', 'danger']),
   isSimulated: z.boolean(),
+  /** Of an alert: which one. */
+  alertId: z.int().optional(),
 })
 export type Line = z.infer<typeof Line>
 
 /** What goes to a chat at once: the first lines, and how many there are besides. */
-export type Message = { title: string; lines: ShownLine[]; more: number }
+export type Message = {
+  title: string
+  lines: ShownLine[]
+  more: number
+  /** Where an alert is acknowledged or snoozed. */
+  manage?: ShownLine
+}
 export type ShownLine = { mark: string; text: string; url: string | null }
 
 const MAX_LINES = 10
 const MAX_TEXT = 300
 const MARKS = { success: '🟢', warning: '🟠', danger: '🔴' }
 
-type Composed = { title: string; lines: Line[]; baseUrl: string | undefined }
+type Composed = { title: string; lines: Line[]; baseUrl: string | undefined; manageUrl?: string }
 
-export function composeMessage({ title, lines, baseUrl }: Composed): Message {
+export function composeMessage({ title, lines, baseUrl, manageUrl }: Composed): Message {
   const shown = lines.slice(0, MAX_LINES).map(({ text, path, color, isSimulated }) => ({
     mark: MARKS[color],
     text: cut(isSimulated ? `${text} (simulated)` : text, MAX_TEXT),
     url: baseUrl ? baseUrl + path : null,
   }))
-  return { title: cut(title, MAX_TEXT), lines: shown, more: lines.length - shown.length }
+  const manage = manageUrl && { mark: '🔕', text: 'Acknowledge or snooze', url: manageUrl }
+  return {
+    title: cut(title, MAX_TEXT),
+    lines: shown,
+    more: lines.length - shown.length,
+    ...(manage && { manage }),
+  }
 }
 
 /** Whole characters only: half a surrogate pair is refused by some chats. */
@@ -36,9 +50,10 @@ export function cut(text: string, length: number): string {
 }
 
 /** Lines as a chat writes them, as many as fit; the others are counted at the end. */
-export function fitLines({ lines, more }: Message, room: number, write: (line: ShownLine) => string): string {
+export function fitLines({ lines, more, manage }: Message, room: number, write: (line: ShownLine) => string): string {
   const fitting: string[] = []
-  let used = 0
+  const last = manage ? [write(manage)] : []
+  let used = last.join('').length + 1
   for (const line of lines) {
     const written = write(line)
     if (used + written.length + 1 > room - MORE_ROOM) break
@@ -46,7 +61,7 @@ export function fitLines({ lines, more }: Message, room: number, write: (line: S
     used += written.length + 1
   }
   const left = more + lines.length - fitting.length
-  return [...fitting, ...(left > 0 ? [`… and ${left} more`] : [])].join('\n')
+  return [...fitting, ...(left > 0 ? [`… and ${left} more`] : []), ...last].join('\n')
 }
 
 const MORE_ROOM = 40

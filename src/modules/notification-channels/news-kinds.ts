@@ -1,5 +1,6 @@
 /** What there is news of, by its name in the feed, in settings and for channels. */
 export const NEWS_KINDS = [
+  'alert',
   'rank_check_done',
   'rank_check_failed',
   'rank_spike',
@@ -10,6 +11,9 @@ export const NEWS_KINDS = [
   'lead_created',
   'source_budget_reached',
   'credits_low',
+  'credits_topped_up',
+  'top_up_stopped',
+  'payment_disputed',
   'model_ending',
   'webhook_disabled',
   'channel_disabled',

@@ -6,6 +6,7 @@ import { Deleted } from '../../core/schemas.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { clientsById } from '../clients/index.ts'
 import { hintOf, requireAddress } from './address.ts'
+import { retime } from './deliver.ts'
 import { composeMessage } from './message.ts'
 import { ChannelFields, ChannelId, ChannelTest, NewChannel, NotificationChannel } from './schemas.ts'
 import { send } from './send.ts'
@@ -67,6 +68,11 @@ export const updateChannel = operation({
     news: ChannelFields.news.optional(),
     only_alerts: ChannelFields.only_alerts.optional(),
     client_ids: ChannelFields.client_ids.optional(),
+    delivery: ChannelFields.delivery.optional(),
+    time_zone: ChannelFields.time_zone.optional(),
+    quiet_from: ChannelFields.quiet_from.optional(),
+    quiet_to: ChannelFields.quiet_to.optional(),
+    snoozed_until: ChannelFields.snoozed_until.optional(),
     is_active: z.boolean().optional().describe('Switching on forgets past failures'),
   }),
   output: NotificationChannel,
@@ -88,6 +94,7 @@ export const updateChannel = operation({
         ...(is_active !== undefined && { is_active }),
         ...((is_active || address !== undefined) && { refusals: 0, disabled_reason: null, last_error: null }),
       })
+      await retime(tx, saved)
       await recordAudit(tx, 'channel_changed', `notification channel ${channel_id}`)
       return shown(saved)
     }),

@@ -1,18 +1,13 @@
 import { z } from 'zod'
 import { Id, text, UnixTime } from '../../core/schemas.ts'
+import { TimingFields } from './delivery-time.ts'
 import { CHANNEL_KINDS } from './formats/index.ts'
 import { NEWS_KINDS } from './news-kinds.ts'
 
 export const ChannelId = Id.describe('The channel, as listed by list_notification_channels')
 
-const USUAL: (typeof NEWS_KINDS)[number][] = [
-  'rank_check_failed',
-  'rank_spike',
-  'backlink_lost',
-  'work_failed',
-  'source_budget_reached',
-  'credits_low',
-]
+/** Rules decide what an alert is; everything else is chosen. */
+const USUAL: (typeof NEWS_KINDS)[number][] = ['alert']
 
 export const ChannelFields = {
   kind: z.enum(CHANNEL_KINDS).describe('Which chat it is'),
@@ -29,6 +24,7 @@ export const ChannelFields = {
     .describe('What is sent there'),
   only_alerts: z.boolean().describe('Of that, only bad news; off sends good news too'),
   client_ids: z.array(Id).min(1).max(1000).nullable().describe('Only news of these clients; null for all'),
+  ...TimingFields,
 }
 
 export const NewChannel = z.object({
@@ -39,6 +35,11 @@ export const NewChannel = z.object({
   news: ChannelFields.news.default(USUAL),
   only_alerts: ChannelFields.only_alerts.default(true),
   client_ids: ChannelFields.client_ids.default(null),
+  delivery: ChannelFields.delivery.default('instant'),
+  time_zone: ChannelFields.time_zone.default('UTC'),
+  quiet_from: ChannelFields.quiet_from.default(null),
+  quiet_to: ChannelFields.quiet_to.default(null),
+  snoozed_until: ChannelFields.snoozed_until.default(null),
 })
 
 export const NotificationChannel = z
@@ -51,6 +52,7 @@ export const NotificationChannel = z
     news: z.array(z.string()).describe('What is sent there'),
     only_alerts: z.boolean().describe('Whether only bad news is sent'),
     client_ids: z.array(z.int()).nullable().describe('Only news of these clients; null for all'),
+    ...TimingFields,
     is_active: z.boolean(),
     disabled_reason: z.string().nullable().describe('Why it was switched off automatically'),
     last_error: z.string().nullable().describe('Why the last message did not arrive; null when it did'),

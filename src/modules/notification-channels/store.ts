@@ -3,18 +3,23 @@ import { notFound } from '../../base/errors.ts'
 import { anyOf } from '../../platform/any-of.ts'
 import type { Db, Tables } from '../../platform/db.ts'
 import { ofAllWorkspaces, WORKSPACE_ID } from '../../platform/workspace-scope.ts'
+import { deliverAt, type Timing } from './delivery-time.ts'
 import type { ChannelKind } from './formats/index.ts'
 import type { Line } from './message.ts'
 import './tables.ts'
 
-export type Channel = Omit<Selectable<Tables['notification_channels']>, 'kind'> & { kind: ChannelKind }
+export type Channel = Omit<Selectable<Tables['notification_channels']>, 'kind' | 'delivery'> & {
+  kind: ChannelKind
+  delivery: Timing['delivery']
+}
+type Narrow = { kind: ChannelKind; delivery: Timing['delivery'] }
 type Change = Updateable<Tables['notification_channels']>
 
 export function listChannels(db: Db): Promise<Channel[]> {
   return channels(db).orderBy('id').execute()
 }
 
-const channels = (db: Db) => db.selectFrom('notification_channels').selectAll().$narrowType<{ kind: ChannelKind }>()
+const channels = (db: Db) => db.selectFrom('notification_channels').selectAll().$narrowType<Narrow>()
 
 /** Locked until the transaction ends, so that one process at a time decides what is sent. */
 export function lockChannel(db: Db, id: number): Promise<Channel | undefined> {
@@ -29,7 +34,16 @@ export async function requireChannel(db: Db, id: number): Promise<Channel> {
 
 type New = Pick<
   Channel,
-  'kind' | 'name' | 'address' | 'address_hint' | 'chat_id' | 'news' | 'only_alerts' | 'client_ids' | 'created_at'
+  | 'kind'
+  | 'name'
+  | 'address'
+  | 'address_hint'
+  | 'chat_id'
+  | 'news'
+  | 'only_alerts'
+  | 'client_ids'
+  | 'created_at'
+  | keyof Timing
 >
 
 export function insertChannel(db: Db, fields: New): Promise<Channel> {
@@ -37,14 +51,14 @@ export function insertChannel(db: Db, fields: New): Promise<Channel> {
     .insertInto('notification_channels')
     .values({ workspace_id: WORKSPACE_ID, ...fields })
     .returningAll()
-    .$narrowType<{ kind: ChannelKind }>()
+    .$narrowType<Narrow>()
     .executeTakeFirstOrThrow()
 }
 
 export function saveChannel(db: Db, id: number, change: Change): Promise<Channel> {
   // Setting a column to itself keeps an empty update valid.
   const saved = db.updateTable('notification_channels').set(({ ref }) => ({ name: ref('name'), ...change }))
-  return saved.where('id', '=', id).returningAll().$narrowType<{ kind: ChannelKind }>().executeTakeFirstOrThrow()
+  return saved.where('id', '=', id).returningAll().$narrowType<Narrow>().executeTakeFirstOrThrow()
 }
 
 export async function deleteChannel(db: Db, id: number): Promise<void> {
@@ -54,16 +68,39 @@ export async function deleteChannel(db: Db, id: number): Promise<void> {
 
 type News = { kind: string; isAlert: boolean; clientId: number | null; eventId: number; line: Line; now: number }
 
-/** One row for each channel that wants it, once; their ids. */
-export async function insertMessages(db: Db, { kind, isAlert, clientId, eventId, line, now }: News): Promise<number[]> {
+export type Due = { channel_id: number; due_at: number }
+
+/** One row for each channel that wants it, once; which ones, and when each is due. */
+export async function insertMessages(db: Db, { kind, isAlert, clientId, eventId, line, now }: News): Promise<Due[]> {
+  const wanting = await channels(db)
+    .where('is_active', '=', true)
+    .where(sql<boolean>`${kind} = any(news) and (${isAlert} or not only_alerts)
+      and (client_ids is null or ${clientId}::bigint is null or ${clientId}::bigint = any(client_ids))`)
+    .execute()
+  const due = wanting.map((channel) => ({ channel_id: channel.id, due_at: deliverAt(channel, now) }))
   const { rows } = await sql<{ channel_id: number }>`
     insert into notification_messages (workspace_id, channel_id, event_id, client_id, line, next_attempt_at, created_at)
-    select workspace_id, id, ${eventId}, ${clientId}::bigint, ${JSON.stringify(line)}::jsonb, to_timestamp(${now}), to_timestamp(${now})
-    from notification_channels
-    where workspace_id = ${WORKSPACE_ID} and is_active and ${kind} = any(news) and (${isAlert} or not only_alerts)
-      and (client_ids is null or ${clientId}::bigint is null or ${clientId}::bigint = any(client_ids))
+    select ${WORKSPACE_ID}, due.channel_id, ${eventId}, ${clientId}::bigint, ${JSON.stringify(line)}::jsonb,
+      to_timestamp(due.due_at), to_timestamp(${now})
+    from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as due(channel_id bigint, due_at float8)
     on conflict (workspace_id, channel_id, event_id) do nothing returning channel_id`.execute(db)
-  return rows.map((row) => row.channel_id)
+  const added = new Set(rows.map(({ channel_id }) => channel_id))
+  return due.filter(({ channel_id }) => added.has(channel_id))
+}
+
+/** Moves what waits for its first attempt to another time. */
+export async function retimeMessages(db: Db, channelId: number, next_attempt_at: number): Promise<void> {
+  await db
+    .updateTable('notification_messages')
+    .set({ next_attempt_at })
+    .where('channel_id', '=', channelId)
+    .where('status', '=', 'pending')
+    .where('attempts', '=', 0)
+    .execute()
+}
+
+export async function channelName(db: Db, id: number): Promise<string | undefined> {
+  return (await channels(db).where('id', '=', id).executeTakeFirst())?.name
 }
 
 export type Waiting = { id: number; line: unknown; attempts: number }

@@ -4,8 +4,8 @@ import { pageKey } from '../../base/url.ts'
 import { type AnyOperation, get, operation } from '../../core/operation.ts'
 import { Window } from '../../core/page.ts'
 import { Compare, text } from '../../core/schemas.ts'
-import { jobsIn } from '../analytics/index.ts'
-import { ClientId, requireClient } from '../clients/index.ts'
+import { AskedEngine, jobsIn } from '../analytics/index.ts'
+import { ClientId, keywordsOf, requireClient } from '../clients/index.ts'
 import { pageHistory } from '../rank-checks/index.ts'
 import { type Check, isGained, type OwnPage, pageFigures, readOwnPages } from './read-pages.ts'
 import { RankingPageDetail, RankingPageList } from './schemas.ts'
@@ -28,6 +28,7 @@ export const listRankingPages = operation({
         'ranking: best result for a keyword; competing: beside another page of the client; misplaced: meant for a keyword for which another ranks; lost: led before and no longer does',
       ),
     compare_to: Compare.compare_to,
+    engine: AskedEngine,
     sort: z.enum(SORTS).default('-keywords').describe('A field to order by; with - before it, from the end'),
     ...Window,
   }),
@@ -38,8 +39,8 @@ export const listRankingPages = operation({
     hint: 'By the last whole check, against the check before or the one of compare_to. get_ranking_page has the keywords of one.',
     defaults: { limit: 20 },
   },
-  async run(ctx, { client_id, q = '', show, compare_to, sort, limit = USUAL_LIMIT, offset = 0 }) {
-    const { pages, ...rest } = await readOwnPages(ctx, client_id, compare_to)
+  async run(ctx, { client_id, q = '', show, compare_to, engine, sort, limit = USUAL_LIMIT, offset = 0 }) {
+    const { pages, ...rest } = await readOwnPages(ctx, client_id, { compareTo: compare_to, engine })
     const asked = q.trim().toLowerCase()
     const figures = pages
       .map(pageFigures)
@@ -85,18 +86,20 @@ export const getRankingPage = operation({
     client_id: ClientId,
     url: text(2048, 1).describe('The page, as listed by list_ranking_pages; scheme, www and tracking do not count'),
     compare_to: Compare.compare_to,
+    engine: AskedEngine,
   }),
   output: RankingPageDetail,
   routes: [get('/api/v1/clients/{client_id}/ranking-page')],
   tool: { effect: 'read', hint: 'misplaced are keywords that are meant for it and for which another page ranks.' },
-  async run(ctx, { client_id, url, compare_to }) {
+  async run(ctx, { client_id, url, compare_to, engine }) {
     const client = await requireClient(ctx, client_id)
-    const { pages, ...rest } = await readOwnPages(ctx, client_id, compare_to)
+    const { pages, ...rest } = await readOwnPages(ctx, client_id, { compareTo: compare_to, engine })
     const key = pageKey(url) ?? url
     const page = pages.find((each) => each.key === key)
     if (!page) throw notFound()
     const series = { workspaceId: client.workspace_id, clientId: client_id, device: 'both' as const }
-    const jobs = await jobsIn(ctx.db, series, MAX_JOBS)
+    const [jobs, keywords] = await Promise.all([jobsIn(ctx.db, series, MAX_JOBS), keywordsOf(ctx.db, client_id)])
+    const others = keywords.filter((keyword) => keyword.engine !== rest.engine).map(({ id }) => id)
     return {
       ...pageFigures(page),
       distribution: BANDS.map(([from, to]) => ({
@@ -112,6 +115,7 @@ export const getRankingPage = operation({
         workspaceId: series.workspaceId,
         jobs: jobs.toReversed(),
         urls: [...page.urls],
+        without: new Set(others),
       }),
       ...rest,
     }

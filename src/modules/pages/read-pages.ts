@@ -1,8 +1,8 @@
 import { pageKey } from '../../base/url.ts'
 import type { Context } from '../../core/context.ts'
 import { citedPages } from '../aeo/index.ts'
-import { type CurrentStanding, ctr, currentStandings, measure, rounded } from '../analytics/index.ts'
-import { requireClient } from '../clients/index.ts'
+import { type CurrentStanding, ctr, currentStandings, engineAsked, measure, rounded } from '../analytics/index.ts'
+import { type Engine, requireClient } from '../clients/index.ts'
 import { clusterOfKeywords } from '../clusters/index.ts'
 import { checksOf, pagesAt, targetUrls } from '../rank-checks/index.ts'
 
@@ -35,16 +35,19 @@ export type OwnPage = {
 
 const keyOf = (url: string) => (url === '' ? '' : (pageKey(url) ?? url))
 
+type Asked = { compareTo?: number | undefined; engine?: Engine | undefined }
+
 /** Every page of the client that ranks, is meant to, ranked before, or is cited by assistants. */
-export async function readOwnPages(ctx: Context, clientId: number, compareTo: number | undefined) {
+export async function readOwnPages(ctx: Context, clientId: number, asked: Asked) {
   const client = await requireClient(ctx, clientId)
-  const { standings, ...asOf } = await currentStandings(ctx, clientId)
+  const engine = await engineAsked(ctx, clientId, asked.engine)
+  const { standings, ...asOf } = await currentStandings(ctx, clientId, { engine })
   const moment = { workspaceId: client.workspace_id, clientId }
-  const before = (await checksOf(ctx.db, { ...moment, compare_to: compareTo }))?.before ?? null
+  const before = (await checksOf(ctx.db, { ...moment, compare_to: asked.compareTo }))?.before ?? null
   const [targets, clusters, then, cited] = await Promise.all([
     targetUrls(ctx.db, clientId),
     clusterOfKeywords(ctx.db, clientId),
-    before ? pagesAt(ctx.db, moment.workspaceId, before) : [],
+    before ? pagesAt(ctx.db, { ...moment, engine }, before) : [],
     citedPages(ctx, client),
   ])
   const pageBefore = new Map(then.map((row) => [checkKey(row), keyOf(row.url)]))
@@ -62,7 +65,7 @@ export async function readOwnPages(ctx: Context, clientId: number, compareTo: nu
   for (const check of checks) {
     if (check.keyBefore && check.keyBefore !== check.key) pages.find(check.keyBefore)?.lost.push(check)
   }
-  return { pages: pages.all(), answers: cited.answers, compared_at: before?.checked_at ?? null, ...asOf }
+  return { engine, pages: pages.all(), answers: cited.answers, compared_at: before?.checked_at ?? null, ...asOf }
 }
 
 const checkKey = ({ keyword_id, device }: { keyword_id: number; device: string }) => `${keyword_id}:${device}`
@@ -104,7 +107,8 @@ const keywordsIn = (checks: Check[]) => new Set(checks.map(({ keyword_id }) => k
 
 /** What the last check says of a page. */
 export function pageFigures({ url, leads, follows, meant, lost, citations }: OwnPage) {
-  const { visibility: _, total, not_found: _missing, avg_position, ...counts } = measure(leads)
+  const { total, avg_position } = measure(leads)
+  const top = (last: number) => keywordsIn(leads.filter(({ position }) => position !== null && position <= last))
   const key = keyOf(url)
   return {
     url,
@@ -112,7 +116,7 @@ export function pageFigures({ url, leads, follows, meant, lost, citations }: Own
     checks: total,
     best_position: leads.length === 0 ? null : Math.min(...leads.map(({ position }) => position ?? Number.MAX_VALUE)),
     avg_position: avg_position === null ? null : rounded(avg_position),
-    ...counts,
+    ...{ top3: top(3), top10: top(10), top30: top(30) },
     clicks: rounded(leads.reduce((sum, { position, weight }) => sum + (weight * ctr(position)) / 100, 0)),
     clusters: new Set(leads.flatMap(({ cluster }) => cluster?.id ?? [])).size,
     owned_features: leads.reduce((sum, { owned_features }) => sum + owned_features.length, 0),
@@ -120,8 +124,8 @@ export function pageFigures({ url, leads, follows, meant, lost, citations }: Own
     below_own: keywordsIn(follows),
     meant_keywords: keywordsIn(meant),
     misplaced_keywords: keywordsIn(meant.filter((check) => check.key !== '' && check.key !== key)),
-    gained: leads.filter(isGained).length,
-    lost: lost.length,
+    gained: keywordsIn(leads.filter(isGained)),
+    lost: keywordsIn(lost),
   }
 }
 

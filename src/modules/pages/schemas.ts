@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UnixTime } from '../../core/schemas.ts'
+import { OfEngine } from '../analytics/index.ts'
 import { AsOf, ComparedAt } from '../clients/index.ts'
 
 export const RankingPage = z
@@ -9,7 +10,7 @@ export const RankingPage = z
     checks: z.int().describe('Checks in which it is; a keyword on both devices has two'),
     best_position: z.int().nullable(),
     avg_position: z.number().nullable().describe('Over the checks in which it is the best result'),
-    top3: z.int(),
+    top3: z.int().describe('Those keywords of which it is among the first three, on any of their devices'),
     top10: z.int().describe('Including the first three'),
     top30: z.int().describe('Including the first ten'),
     clicks: z.number().describe('Estimated clicks a month by its positions, where search volumes are known'),
@@ -19,13 +20,14 @@ export const RankingPage = z
     below_own: z.int().describe('Keywords for which it stands below another page of the client: they compete'),
     meant_keywords: z.int().describe('Keywords that it is named as the page for'),
     misplaced_keywords: z.int().describe('Those of them for which another page of the client ranks'),
-    gained: z.int().describe('Checks in which it leads now, and did not at compared_at'),
-    lost: z.int().describe('Checks in which it led at compared_at, and does not now'),
+    gained: z.int().describe('Keywords for which it leads now, on a device on which it did not at compared_at'),
+    lost: z.int().describe('Keywords for which it led at compared_at, on a device on which it does not now'),
   })
   .meta({ id: 'RankingPage' })
 
 export const RankingPageList = z
   .object({
+    engine: OfEngine.describe('The search engine that rankings are of; citations are of assistants'),
     items: z.array(RankingPage),
     total: z.int().describe('Pages that fit'),
     limit: z.int(),
@@ -51,6 +53,7 @@ const PageCheck = z.object({
 
 export const RankingPageDetail = z
   .object({
+    engine: OfEngine.describe('The search engine that rankings are of; citations are of assistants'),
     ...RankingPage.shape,
     distribution: z
       .array(z.object({ from: z.int(), to: z.int(), checks: z.int() }))

@@ -3,7 +3,7 @@ import { forbidden, notFound } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { type AnyOperation, get, operation, post } from '../../core/operation.ts'
 import { fileOf, Id } from '../../core/schemas.ts'
-import { dismiss, findByEmail, isManager, recordAudit, requireMember } from '../accounts/index.ts'
+import { dismiss, findMember, isManager, recordAudit, requireMember } from '../accounts/index.ts'
 import { readLead } from '../leads/index.ts'
 import { erasePerson, gatherPerson, type Whose } from './person.ts'
 
@@ -88,8 +88,8 @@ async function personOfLead({ db, actor }: Context, leadId: number): Promise<Who
   const lead = await readLead(db, actor.workspaceId, leadId)
   if (!lead) throw notFound()
   const email = lead.email.toLowerCase()
-  const member = email === '' ? undefined : await findByEmail(db, email)
-  return { email, userId: member?.workspace_id === actor.workspaceId ? member.id : null }
+  const member = email === '' ? undefined : await findMember(db, actor.workspaceId, email)
+  return { email, userId: member?.id ?? null }
 }
 
 async function fileAbout(ctx: Context, whose: Whose, target: string) {

@@ -4,12 +4,14 @@ import { askedAgain, noneSucceeded, searchFailures } from '../../core/failures.t
 import type { Completed, Completing } from '../../core/run.ts'
 import { failureCounts } from '../../providers/failure.ts'
 import { requireClient } from '../clients/index.ts'
-import { jobCompleted, jobFailed } from './events.ts'
+import { jobCompleted, jobCorrected, jobFailed } from './events.ts'
 import { hasFailed } from './job-state.ts'
 import type { Scope } from './plan.ts'
 import { queueScreenshots } from './screenshot.ts'
 import { type Job, requireJob } from './store/jobs.ts'
+import { incompleteBefore, mergeResults } from './store/merged-results.ts'
 import { saveColumns } from './store/result-columns.ts'
+import { enginesOf } from './store/results.ts'
 import { saveStandings } from './store/standings.ts'
 
 /** Sums a job up and emits its event, unless it is of a past day. */
@@ -18,14 +20,23 @@ export async function complete(tx: Context, { run, because }: Completing<Scope, 
   const { is_quiet: isQuiet = false } = run.input
   if (because?.state === 'cancelled') return { isReported: true, summary: {} }
   if (because || hasFailed(job)) {
-    const message = because?.message ?? whyFailed(tx, job)
+    const message = because?.message ?? (await whyFailed(tx, job))
     if (!isQuiet) await emitFailed(tx, { ...job, message })
     return { state: 'failed', message, isReported: true, summary: {} }
   }
   await saveStandings(tx.db, job)
   await saveColumns(tx.db, job.workspace_id, { job_id: job.id, job_at: job.created_at })
+  if (!job.is_whole) await mergeIntoEarlier(tx, job)
   if (!isQuiet) await emitCompleted(tx, job)
   return { state: 'done', isReported: true, summary: {} }
+}
+
+/** What failed in the last check of all keywords, or when that was retried, and was found now completes it. */
+async function mergeIntoEarlier(tx: Context, job: Job): Promise<void> {
+  for (const earlier of await incompleteBefore(tx.db, job)) {
+    if ((await mergeResults(tx.db, { from: job, into: earlier })) === 0) continue
+    await emit(tx, jobCorrected, { job_id: earlier.id, client_id: earlier.client_id })
+  }
 }
 
 async function emitCompleted(tx: Context, job: Job): Promise<void> {
@@ -43,12 +54,16 @@ async function emitCompleted(tx: Context, job: Job): Promise<void> {
 
 export const nothingDone = (n: number) => (n === 1 ? 'the check failed' : `all ${n} checks failed`)
 
-function whyFailed(ctx: Context, { checked_keywords, failures }: Job): string {
+async function whyFailed(ctx: Context, job: Job): Promise<string> {
+  const engines = await enginesOf(ctx.db, job)
   const views = ctx.search
     .health()
+    .filter(({ engine }) => engines.has(engine))
     .flatMap(({ verticals }) => verticals.filter(({ vertical }) => vertical === 'search'))
   const paused = askedAgain(views.map(({ retryAt }) => retryAt))
-  return noneSucceeded(nothingDone(checked_keywords), searchFailures(failures)) + paused
+  const what = nothingDone(job.checked_keywords)
+  const unsent = paused !== '' && job.api_calls === 0 ? ', and no request was sent: earlier ones failed' : ''
+  return noneSucceeded(what + unsent, searchFailures(job.failures)) + paused
 }
 
 async function emitFailed(tx: Context, job: Job): Promise<void> {

@@ -9,7 +9,7 @@ import { scanSerp } from './scan.ts'
 
 const check = {
   ...{ job_id: 1, keyword_id: 1, device: 'desktop' as const },
-  ...{ query: 'mills', geo: 'us', lang: 'en', location: '' },
+  ...{ query: 'mills', geo: 'us', lang: 'en', location: '', engine: 'google' as const },
 }
 
 /** A source that sells a depth instead of pages, and knows so many results. */

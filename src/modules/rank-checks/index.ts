@@ -21,7 +21,7 @@ export { type FoundJob, findJobs, lastJobsOf } from './jobs-with-client.ts'
 export { justAfter } from './keyword-list.ts'
 export { checkToken, reportToken } from './link-tokens.ts'
 export { ownResults } from './matching.ts'
-export { cancelJob, getJob, startRankCheck } from './operations/jobs.ts'
+export { cancelJob, getJob, getJobResults, startRankCheck } from './operations/jobs.ts'
 export { exportKeywords, listKeywords } from './operations/keywords.ts'
 export { type HostKind, hostKind } from './parasites.ts'
 export type { Scope } from './plan.ts'
@@ -32,6 +32,7 @@ export { type Reparsed, reparseClient } from './reparse-job.ts'
 export { JobId, JobSummary, KeywordResult } from './schemas.ts'
 export { isOwnable, OWNABLE_FEATURES, overviewStateOf, type Serp } from './serp.ts'
 export { detectSpikes } from './spike-job.ts'
+export { isSound } from './spikes.ts'
 export { recordCheck, startCheck } from './start.ts'
 export { pairsBetween } from './store/job-diff.ts'
 export {
@@ -41,6 +42,7 @@ export {
   findJob,
   type Job,
   jobOfLink,
+  lastWholeOf,
   listJobs,
   renewCheckLink,
   requireJob,
@@ -48,11 +50,11 @@ export {
 } from './store/jobs.ts'
 export { type Comparison, checksOf, checksToCompare, type WholeCheck } from './store/moments.ts'
 export { pageHistory, pagesAt } from './store/page-history.ts'
-export { type Step, stepsBetween } from './store/position-diff.ts'
+export { checksInBoth, type Step, stepsBetween } from './store/position-diff.ts'
 export type { Moment } from './store/result-columns.ts'
 export { type Cell, countTurns, countTurnsBetween, foundIn, type Turn } from './store/result-matrix.ts'
 export {
-  commonDepth,
+  commonDepths,
   type FirstPage,
   firstPagesAfter,
   historyOf,
@@ -66,6 +68,8 @@ export {
 } from './store/results.ts'
 export { type At, cannibalisationAt, checksAt, rankedAt } from './store/results-at-job.ts'
 export { resultsBefore } from './store/results-at-time.ts'
+export { type KeywordSeries, type Observation, pastSeries, recentSeries } from './store/series.ts'
+export { setDepth } from './store/settings.ts'
 export {
   readSharing,
   readSharingDefault,
@@ -74,6 +78,7 @@ export {
   saveSharing,
   saveSharingDefault,
 } from './store/sharing.ts'
+export { checkedKeywords } from './store/standings.ts'
 export { targetUrls } from './store/targets.ts'
 export { bestResults, type Listed, type Shifts, shiftsOfJob } from './store/top-results.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { progressOf, statusText } from './job-state.ts'
+import { progressOf, statusText, withoutSolved } from './job-state.ts'
 import { compare, type Found } from './position-change.ts'
 import { splitIntoSteps } from './split-steps.ts'
 
@@ -69,4 +69,11 @@ test('a small job is cut finest, and so is the end of a large one', () => {
     5000,
   )
   assert.deepEqual([large[0], large.at(-1), large.at(-90)], [4, 1, 1])
+})
+
+test('a failure that was solved later is counted no more, whichever source was to blame', () => {
+  const failures = { 'serper:blocked': 1, blocked: 2, timeout: 1 }
+
+  assert.deepEqual(withoutSolved(failures, ['blocked', 'blocked', 'timeout']), { blocked: 1 })
+  assert.deepEqual(withoutSolved(failures, ['unreadable']), failures)
 })

@@ -32,6 +32,7 @@ export function outcomeOf(scan: SerpScan, known: Known): Result {
     depth_reached: Math.min(depth, scan.seen),
     api_calls: scan.calls,
     source: scan.source,
+    ...(scan.locationUsed && { location_used: scan.locationUsed }),
     cached: scan.isCached,
     checked_at: now,
   }

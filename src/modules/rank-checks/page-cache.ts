@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import { forgetCached, readCaches, writeCache } from '../../platform/cache.ts'
 import { sourceLabel } from '../../providers/failure.ts'
+import { type Engine, LOCATIONS_USED } from '../../providers/search/page.ts'
 import type { SearchQuery } from '../../providers/search/port.ts'
 import { type SearchAnswer, SearchError } from '../../providers/search/search.ts'
 import { SEARCH_CACHE_SECONDS } from '../serp/index.ts'
@@ -18,6 +19,7 @@ const CachedPage = z.object({
   by: z.string(),
   calls: z.int(),
   source: z.string(),
+  locationUsed: z.enum(LOCATIONS_USED).optional(),
   raw: z.string().optional(),
   /** It came in one call with all the others of its check, so that none of them costs anything more. */
   isDeep: z.literal(true).optional(),
@@ -59,19 +61,20 @@ export function openPageCache(ctx: Context, keeping: CacheOptions): PageCache {
     const key = keysOf(ctx, check)(page)
     const before = known.get(key)
     if (before) return before
-    if (depth > PAGE_SIZE && ctx.search.isDeep({ ...queryOf(check, 1), num: depth }, OF_GOOGLE)) {
+    if (depth > PAGE_SIZE && ctx.search.isDeep({ ...queryOf(check, 1), num: depth }, { engine: check.engine })) {
       await readDeep(check, depth)
       const found = known.get(key)
       if (found) return found
     }
     const query = queryOf(check, page)
-    const found = requireRead(await searchWithRetry(ctx, query))
+    const found = requireRead(await searchWithRetry(ctx, { query, engine: check.engine }))
     const isRaw = keeping.isRaw && found.raw !== undefined
     const kept: CachedPage = {
       serp: serpOf(found.page),
       by: nameOf(check),
       calls: found.calls,
       source: ctx.config.simulated.search ? 'sandbox' : found.source,
+      locationUsed: found.locationUsed,
       ...(isRaw && { raw: randomUUID() }),
     }
     await save({ key, kept, query, found })
@@ -81,9 +84,16 @@ export function openPageCache(ctx: Context, keeping: CacheOptions): PageCache {
 
   /** All pages of a check by one call; behind the last result stands an empty page. */
   async function readDeep(check: Check, depth: number) {
-    const { page, calls, source } = requireRead(await searchWithRetry(ctx, { ...queryOf(check, 1), num: depth }))
+    const { page, calls, source, locationUsed } = requireRead(
+      await searchWithRetry(ctx, { query: { ...queryOf(check, 1), num: depth }, engine: check.engine }),
+    )
     const whole = serpOf(page)
-    const asked = { by: nameOf(check), source: ctx.config.simulated.search ? 'sandbox' : source, isDeep: true } as const
+    const asked = {
+      by: nameOf(check),
+      source: ctx.config.simulated.search ? 'sandbox' : source,
+      isDeep: true,
+      locationUsed,
+    } as const
     for (let number = 1; number <= depth / PAGE_SIZE; number++) {
       const organic = whole.organic.filter(({ position }) => pageOfPosition(position) === number)
       const serp = number === 1 ? { ...whole, organic } : { organic, features: [] }
@@ -112,14 +122,16 @@ export function openPageCache(ctx: Context, keeping: CacheOptions): PageCache {
   return { reach, read }
 }
 
-const OF_GOOGLE = { engine: 'google' } as const
 /** A source that brings everything in one call takes its time. */
 const DEEP_BUDGET_MS = 130_000
 
 /** Waits a little while every circuit is open, so that a short outage costs few checks. */
-async function searchWithRetry({ search, signal }: Context, query: SearchQuery): Promise<SearchAnswer> {
-  const isDeep = search.isDeep(query, OF_GOOGLE)
-  const options = { ...OF_GOOGLE, signal, ...(isDeep && { budgetMs: DEEP_BUDGET_MS }) }
+async function searchWithRetry(
+  { search, signal }: Context,
+  { query, engine }: { query: SearchQuery; engine: Engine },
+): Promise<SearchAnswer> {
+  const isDeep = search.isDeep(query, { engine })
+  const options = { engine, signal, ...(isDeep && { budgetMs: DEEP_BUDGET_MS }) }
   for (const delayMs of RETRY_DELAYS_MS) {
     try {
       return await search.search(query, options)
@@ -141,7 +153,7 @@ function requireRead(found: SearchAnswer): SearchAnswer {
 
 type Asked = Omit<Check, 'job_id' | 'keyword_id'>
 
-export function queryOf({ query, geo, lang, device, location }: Asked, page: number): SearchQuery {
+export function queryOf({ query, geo, lang, device, location }: Omit<Asked, 'engine'>, page: number): SearchQuery {
   // Queried as a person would, so that positions are those people see.
   const asked = { q: query, gl: geo, hl: lang, ...(location !== '' && { location }) }
   return { ...asked, vertical: 'search', num: PAGE_SIZE, page, autocorrect: true, device }
@@ -149,7 +161,7 @@ export function queryOf({ query, geo, lang, device, location }: Asked, page: num
 
 /** The cache keys of a check's pages, by page number; live checks never read sandbox pages. */
 export function keysOf({ actor, config }: Context, check: Asked): (page: number) => string {
-  const question = hash('sha256', JSON.stringify(queryOf(check, 1)), 'base64url')
+  const question = hash('sha256', JSON.stringify([check.engine, queryOf(check, 1)]), 'base64url')
   const world = config.simulated.search ? 'sandbox' : 'live'
   return (page) => `${keyStart(actor, world)}${question}:${page}`
 }

@@ -3,6 +3,7 @@ import { type AppError, fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import type { Run } from '../../core/run.ts'
 import { searchError } from '../../providers/search/explain.ts'
+import type { Engine } from '../../providers/search/page.ts'
 import { SearchError } from '../../providers/search/search.ts'
 import { matchingKeywords, type OwnedClient, requireClient } from '../clients/index.ts'
 import { PAGE_SIZE, STRATEGIES } from './depth.ts'
@@ -82,20 +83,27 @@ function whyNothing({ keyword_ids, retry_failed_of }: Scope): AppError {
   return fail(keyword_ids ? 'keywords_foreign' : 'no_keywords_to_check')
 }
 
-export type Chosen = Planned & { query: string; geo: string; lang: string; location: string; question: string }
+export type Chosen = Planned & {
+  query: string
+  geo: string
+  lang: string
+  location: string
+  engine: Engine
+  question: string
+}
 
 /** Every keyword on each of its devices, or the requested part. */
 export async function chooseChecks(ctx: Context, { id: client_id }: OwnedClient, scope: Scope): Promise<Chosen[]> {
-  const fields = ['keywords.id', 'query', 'geo', 'lang', 'device', 'location'] as const
+  const fields = ['keywords.id', 'query', 'geo', 'lang', 'device', 'location', 'engine'] as const
   const keywords = await matchingKeywords(ctx.db, { client_id }).select(fields).orderBy('keywords.id').execute()
   const named = scope.keyword_ids && new Set(scope.keyword_ids)
   const failed =
     scope.retry_failed_of === undefined ? undefined : await failedChecks(ctx, client_id, scope.retry_failed_of)
   return keywords
     .filter(({ id }) => !named || named.has(id))
-    .flatMap(({ id, query, geo, lang, location, ...tracked }) => {
-      const question = (on: string) => JSON.stringify([query, geo, lang, on, location])
-      const asked = { query, geo, lang, location }
+    .flatMap(({ id, query, geo, lang, location, engine, ...tracked }) => {
+      const question = (on: string) => JSON.stringify([query, geo, lang, on, location, engine])
+      const asked = { query, geo, lang, location, engine }
       return devicesOf(tracked).map((on) => ({ keyword_id: id, device: on, ...asked, question: question(on) }))
     })
     .filter((check) => !failed || failed.has(resultKeyOf(check)))
@@ -112,11 +120,11 @@ async function failedChecks(ctx: Context, clientId: number, jobId: number): Prom
 
 /** Without any source every check would fail, so it is rejected at once. */
 function requireSource({ search, now }: Context, checks: Chosen[]) {
-  const isAble = [...new Map(checks.map((check) => [check.device, check])).values()].some(
-    ({ query, geo, lang, device }) =>
+  const isAble = [...new Map(checks.map((check) => [`${check.engine} ${check.device}`, check])).values()].some(
+    ({ query, geo, lang, device, engine }) =>
       search.supports(
         { q: query, vertical: 'search', gl: geo, hl: lang, num: PAGE_SIZE, page: 1, autocorrect: true, device },
-        { engine: 'google' },
+        { engine },
       ),
   )
   if (!isAble) throw searchError(new SearchError('unsupported', { attempts: [] }), now())

@@ -8,6 +8,7 @@ import { keysOf, queryOf } from './page-cache.ts'
 import { type Chosen, chooseChecks, countKeywords } from './plan.ts'
 import { resultKeyOf } from './question.ts'
 import { AT_ONCE } from './run-checks.ts'
+import { deepestPage } from './scan.ts'
 import { doneJobsOf, hasJobSince, type Job } from './store/jobs.ts'
 import { standingsOf } from './store/keywords.ts'
 import { pagesRead } from './store/results.ts'
@@ -33,10 +34,10 @@ export async function previewCheck(ctx: Context, client: OwnedClient, asked: Str
     checks.map(({ keyword_id: id, ...words }) => ({ id, ...words })),
   )
   const isDeep = (check: Chosen) =>
-    ctx.search.isDeep({ ...queryOf(check, 1), num: depthOf(depth) }, { engine: 'google' })
+    ctx.search.isDeep({ ...queryOf(check, 1), num: depthOf(depth) }, { engine: check.engine })
   const scans = checks.map((check) => ({
     check,
-    pages: isDeep(check) ? [1] : expectedPages(depth, known.get(resultKeyOf(check))),
+    pages: isDeep(check) ? [1] : pagesWithin(ctx, check, expectedPages(depth, known.get(resultKeyOf(check)))),
   }))
   const cached_pages = await pagesAtHand(ctx, scans)
   const calls = scans.reduce((sum, { pages }) => sum + pages.length, -cached_pages)
@@ -50,6 +51,11 @@ export async function previewCheck(ctx: Context, client: OwnedClient, asked: Str
     seconds: Math.ceil(calls / (await pagesPerSecond(ctx, client)) + checks.length / CHECKS_PER_SECOND),
     depth,
   }
+}
+
+const pagesWithin = (ctx: Context, check: Chosen, pages: number[]) => {
+  const deepest = deepestPage(ctx, check)
+  return pages.filter((page) => page <= deepest)
 }
 
 type SerpScan = { check: Chosen; pages: number[] }

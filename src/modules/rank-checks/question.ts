@@ -1,3 +1,5 @@
+import type { Engine } from '../../providers/search/page.ts'
+
 export type SearchDevice = 'desktop' | 'mobile'
 
 /** The devices that a keyword is checked on. */
@@ -17,6 +19,7 @@ export type Check = {
   lang: string
   /** Canonical name of the location; empty: the whole country. */
   location: string
+  engine: Engine
 }
 
 /** A check that is to be made. */

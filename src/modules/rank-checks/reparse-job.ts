@@ -8,7 +8,8 @@ import { jobCorrected } from './events.ts'
 import { isOwn } from './matching.ts'
 import { type Corrected, rereadResult } from './reparse-result.ts'
 import { applyCorrections, relinkResults, resultsWithPages } from './store/corrections.ts'
-import { type Job, jobsSince } from './store/jobs.ts'
+import { type Job, jobsById, jobsSince, requireJob } from './store/jobs.ts'
+import { renewMerged } from './store/merged-results.ts'
 import { markRead, oldestRaw, readRaw } from './store/raw-pages.ts'
 import { dropColumns } from './store/result-columns.ts'
 import type { ResultRow } from './store/results.ts'
@@ -107,12 +108,24 @@ async function correct(ctx: Context, rankJob: Job, corrections: Corrected[]): Pr
     await applyCorrections(tx.db, rankJob, corrections)
     const others = await relinkResults(tx.db, rankJob, corrections)
     await renewStandings(tx.db, rankJob)
-    const jobs = [...new Set([rankJob.id, ...others])].toSorted((a, b) => a - b)
+    const changed = [...new Set([rankJob.id, ...others])]
+    const jobs = [...new Set([...changed, ...(await renewWholes(tx, changed))])].toSorted((a, b) => a - b)
     await dropColumns(tx.db, rankJob.workspace_id, jobs)
     for (const job_id of jobs) await emit(tx, jobCorrected, { job_id, client_id: rankJob.client_id })
     return jobs
   })
   return touched ?? []
+}
+
+/** Renews the checks that results of these jobs were merged into, and answers with them. */
+async function renewWholes(tx: Context, jobIds: number[]): Promise<number[]> {
+  const renewed: number[] = []
+  for (const from of await jobsById(tx, jobIds)) {
+    if (from.merged_into === null) continue
+    await renewMerged(tx.db, { from, into: await requireJob(tx, from.merged_into) })
+    renewed.push(from.merged_into)
+  }
+  return renewed
 }
 
 /** Reparses the raw pages of a client in the background. */

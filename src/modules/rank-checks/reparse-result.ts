@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { reread } from '../../providers/search/reparse.ts'
-import { nextPage, type Strategy } from './depth.ts'
+import { nextPage, pageOfPosition, type Strategy } from './depth.ts'
 import { matchPage, ownResults } from './matching.ts'
 import { type Hosts, parasitesOf } from './parasites.ts'
 import { featureOwners, joinSerps, type Serp, serpOf } from './serp.ts'
@@ -41,7 +41,9 @@ export function rereadResult(row: ResultRow, raws: KeptRaw[], { client, target, 
   const empty = sorted.find(({ page }) => page.organic.length === 0)
   const read = sorted.map(({ number }) => number)
   const scan = { strategy, lastPosition: null, read, isFound: best !== undefined, endsAt: empty?.number ?? null }
-  if (nextPage(scan) !== null) return undecided(row)
+  const next = nextPage(scan)
+  // Some engines have no page behind the first.
+  if (next !== null && next <= pageOfPosition(row.depth)) return undecided(row)
   const position = best?.position ?? null
   const url = best?.url ?? ''
   const owners = featureOwners(serp, client.domain)

@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts'
 import { type Counts, countFailure, totalOf } from '../../core/failures.ts'
 import { type KeywordRow, matchingKeywords, type OwnedClient, pagesOf, requireClient } from '../clients/index.ts'
-import { depthOf } from './depth.ts'
+import { depthOf, MAX_PAGES, PAGE_SIZE } from './depth.ts'
 import { outcomeOf } from './outcome.ts'
 import type { PageCache } from './page-cache.ts'
 import type { Hosts } from './parasites.ts'
@@ -66,9 +66,9 @@ export async function prepare(
 function checkOf(
   { id }: Checked,
   { keyword_id, device }: Planned,
-  { query, geo, lang, location, cluster }: KeywordRow,
+  { query, geo, lang, location, engine, cluster }: KeywordRow,
 ) {
-  return { check: { job_id: id, keyword_id, device, query, geo, lang, location }, cluster }
+  return { check: { job_id: id, keyword_id, device, query, geo, lang, location, engine }, cluster }
 }
 
 export type Scanned = { task: Task; found: SerpScan }
@@ -89,9 +89,11 @@ const UNMADE = {
   serp: { organic: [], features: [] },
   pages: 0,
   seen: 0,
+  deepest: MAX_PAGES * PAGE_SIZE,
   calls: 0,
   isCached: false,
   source: '',
+  locationUsed: null,
   blamed: '',
   raw: [],
 }
@@ -122,7 +124,7 @@ function failuresOf(rows: ResultRow[], blamed: Map<string, string>): Counts {
 }
 
 function resultOf(ctx: Context, { rankJob, client, target, pages, check, cluster, last }: Task, found: SerpScan) {
-  const depth = depthOf(rankJob.depth)
+  const depth = Math.min(depthOf(rankJob.depth), found.deepest)
   const result = outcomeOf(found, { check, depth, client, target, pages, before: last, now: ctx.now() })
   return {
     row: {

@@ -1,9 +1,10 @@
 import type { Context } from '../../core/context.ts'
 import { type FailureReason, failureReason } from '../../providers/failure.ts'
+import type { LocationUsed } from '../../providers/search/page.ts'
 import { SearchError } from '../../providers/search/search.ts'
-import { depthOf, nextPage, type Strategy, seenDepth } from './depth.ts'
+import { depthOf, MAX_PAGES, nextPage, PAGE_SIZE, type Strategy, seenDepth } from './depth.ts'
 import { ownResults } from './matching.ts'
-import { type CachedPage, nameOf, type PageCache } from './page-cache.ts'
+import { type CachedPage, nameOf, type PageCache, queryOf } from './page-cache.ts'
 import type { Check } from './question.ts'
 import { joinSerps, type Serp } from './serp.ts'
 
@@ -21,11 +22,15 @@ export type SerpScan = {
   pages: number
   /** Results seen without a gap; the full depth where the results ended. */
   seen: number
+  /** So many results its engine shows to whoever asks for more. */
+  deepest: number
   /** Requests sent for this check. */
   calls: number
   /** Every page was a cache hit. */
   isCached: boolean
   source: string
+  /** How precisely the location was honoured; null where nothing was read. */
+  locationUsed: LocationUsed | null
   failed: FailureReason | null
   /** Who failed, as people know the source; empty when nobody in particular did. */
   blamed: string
@@ -41,10 +46,11 @@ export async function scanSerp(ctx: Context, input: ScanInput): Promise<SerpScan
   let isFound = false
   // Pages that are at hand are looked through to the end.
   let effective = strategy
+  const deepest = deepestPage(ctx, check)
   await pageCache.reach(check)
   for (;;) {
     const page = nextPage({ strategy: effective, lastPosition, read: read.map((each) => each.page), isFound, endsAt })
-    if (page === null) return summed(check, read, endsAt)
+    if (page === null || page > deepest) return { ...summed(check, read, endsAt), deepest: deepest * PAGE_SIZE }
     try {
       const kept = await pageCache.read(check, { page, depth: depthOf(strategy) })
       if (kept.isDeep) effective = 'full'
@@ -60,16 +66,27 @@ export async function scanSerp(ctx: Context, input: ScanInput): Promise<SerpScan
   }
 }
 
+/** Some engines have no second page for whoever asks without scripts: there a check ends. */
+export function deepestPage({ search }: Context, check: Omit<Check, 'job_id' | 'keyword_id'>): number {
+  const { engine } = check
+  if (engine === 'google') return MAX_PAGES
+  let page = MAX_PAGES
+  while (page > 1 && !search.supports(queryOf(check, page), { engine })) page--
+  return page
+}
+
 function summed(check: Check, read: { page: number; kept: CachedPage }[], endsAt: number | null): SerpScan {
   // Pages that this check itself fetched before it was interrupted are not cache hits.
   const own = read.filter(({ kept }) => kept.by === nameOf(check))
   return {
     serp: joinSerps(read.toSorted((a, b) => a.page - b.page).map(({ kept }) => kept.serp)),
     pages: read.length,
+    deepest: MAX_PAGES * PAGE_SIZE,
     seen: seenDepth({ read: read.map(({ page }) => page), endsAt }),
     calls: own.reduce((sum, { kept }) => sum + kept.calls, 0),
     isCached: read.length > 0 && own.length === 0,
     source: read.at(-1)?.kept.source ?? '',
+    locationUsed: read.at(-1)?.kept.locationUsed ?? null,
     failed: null,
     blamed: '',
     raw: read.flatMap(({ kept }) => kept.raw ?? []),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Failures } from '../../core/failures.ts'
 import { Id, Provenance, UnixTime } from '../../core/schemas.ts'
 import { FAILURE_REASONS } from '../../providers/failure.ts'
+import { LOCATIONS_USED } from '../../providers/search/page.ts'
 import { Domain } from '../clients/index.ts'
 import { STRATEGIES } from './depth.ts'
 import { PARASITE_KINDS } from './parasites.ts'
@@ -54,6 +55,12 @@ export const KeywordResult = z
     geo: z.string(),
     lang: z.string(),
     device: ResultDevice,
+    engine: z.string().describe('The search engine it was looked up on'),
+    location_used: z
+      .enum(LOCATIONS_USED)
+      .describe(
+        'location: from the location of the keyword; country: from its country; none: the source knows neither',
+      ),
     cluster: z.string(),
     state: z.enum(['ranked', 'not_found', 'failed']).describe('A failed check says nothing about the position'),
     position: z.int().nullable(),

@@ -24,7 +24,8 @@ const MAX_PICTURED = 200
 
 /** Takes a screenshot of the results page on which the client was found, else of the first one, as it looks now. */
 export async function takeScreenshot(ctx: Context, rankJob: Job, result: ResultRow) {
-  if (!ctx.search.picture) throw searchError(new SearchError('unsupported', { attempts: [] }), ctx.now())
+  if (!ctx.search.picture || result.engine !== 'google')
+    throw searchError(new SearchError('unsupported', { attempts: [] }), ctx.now())
   const { device, keyword_id } = result
   const page = Math.ceil((result.position ?? 1) / PAGE_SIZE)
   const asked = queryOf({ ...result, location: await locationOf(ctx, rankJob, keyword_id) }, page)

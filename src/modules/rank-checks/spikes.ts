@@ -1,3 +1,4 @@
+import { stepOf } from '../../base/step-of.ts'
 /** A keyword's latest change and its earlier positions, newest first; null = not found. */
 export type Move = {
   position: number | null
@@ -29,7 +30,11 @@ function isCrossed(top: number, { before, position }: { before: number; position
 }
 
 function isLarge(before: number, delta: number): boolean {
-  const needed = before <= 10 ? Math.max(3, 0.3 * before) : before <= 20 ? 5 : 10
+  const needed = stepOf(before, [
+    [21, 10],
+    [11, 5],
+    [1, Math.max(3, 0.3 * before)],
+  ])
   return Math.abs(delta) >= needed
 }
 

@@ -1,5 +1,14 @@
 import type { Context } from '../../core/context.ts'
-import { checkFor, findGaps, glancesOf, measuredSources, overviewOf, ownerOf, pointsOf } from '../aeo/index.ts'
+import {
+  checkFor,
+  findGaps,
+  glancesOf,
+  measuredSources,
+  overviewOf,
+  ownerOf,
+  pointsOf,
+  sharedPoints,
+} from '../aeo/index.ts'
 import {
   catchUp,
   lastPoints,
@@ -13,9 +22,10 @@ import { asoSummaryOf } from '../aso/index.ts'
 import { totalsOf } from '../backlinks/index.ts'
 import { competitorsOf, countKeywords, type KeywordRow, keywordsOf, type OwnedClient } from '../clients/index.ts'
 import { recentTasks, samplesOf } from '../indexing/index.ts'
-import { bestResults, doneJobsOf } from '../rank-checks/index.ts'
+import { bestResults, doneJobsOf, lastWholeOf } from '../rank-checks/index.ts'
 import { changesIn, chooseStretch, overtakingIn } from './changes.ts'
 import { clicksAt } from './click-value.ts'
+import { dayOf } from './draft.ts'
 
 const DAY = 86_400
 const SPAN_DAYS = 30
@@ -32,16 +42,18 @@ export async function gatherFacts(ctx: Context, client: OwnedClient) {
   await catchUp(ctx, client)
   const { db } = ctx
   const { id: clientId, workspace_id: workspaceId } = client
-  const [keywords, competitors, [job]] = await Promise.all([
+  const owner = { workspace_id: workspaceId, client_id: clientId }
+  const [keywords, competitors, [job], whole] = await Promise.all([
     keywordsOf(db, clientId),
     competitorsOf(db, clientId),
-    doneJobsOf(db, { workspace_id: workspaceId, client_id: clientId }, 1),
+    doneJobsOf(db, owner, 1),
+    lastWholeOf(db, owner),
   ])
   const series = { workspaceId, clientId, device: 'both' as const }
   const sound = (await lastPoints(db, series, MAX_POINTS)).filter(({ is_partial }) => !is_partial)
   // A check of some keywords, or one of which much failed, is no picture of the whole.
   const last = sound.at(-1)
-  const measured = last && { workspace_id: workspaceId, id: last.job_id, created_at: last.job_at }
+  const measured = last && { workspace_id: workspaceId, client_id: clientId, id: last.job_id, created_at: last.job_at }
   const wanted = { ...series, sinceJob: last?.job_id ?? job?.id ?? Number.MAX_SAFE_INTEGER }
   const top = { limit: MAX_ROWS, sort: 'clicks' as const }
   const [gainers, opportunities, conflicts, turns, results] = await Promise.all([
@@ -62,6 +74,8 @@ export async function gatherFacts(ctx: Context, client: OwnedClient) {
     keywords,
     competitors,
     job,
+    /** The last check of all keywords, also one that failed; what a retry found is part of it. */
+    whole,
     points: sound,
     results,
     ...worth,
@@ -95,24 +109,45 @@ async function weigh({ db }: Context, client: OwnedClient, { keywords, results }
 
 async function gatherElsewhere(ctx: Context, client: OwnedClient) {
   const check = await checkFor(ctx, client, undefined)
-  const [aeo, glances, answerPoints, aso, [sample, earlierSample], [task], links] = await Promise.all([
+  const [aeo, glances, citations, aso, [sample, earlierSample], [task], links] = await Promise.all([
     overviewOf(ctx, client),
     check ? glancesOf(ctx.db, check) : [],
-    pointsOf(ctx.db, { ...ownerOf(client), sources: measuredSources(ctx) }),
+    citationsOf(ctx, client),
     asoSummaryOf(ctx, client.id),
     samplesOf(ctx.db, client, 2),
     recentTasks(ctx, { clientId: client.id, limit: 1 }),
     totalsOf(ctx.db, client.id, ctx.now() - SPAN_DAYS * DAY),
   ])
   const gaps = findGaps(glances).slice(0, MAX_ROWS)
-  return { aeo, gaps, answerPoints, aso, sample, earlierSample, task, links }
+  return { aeo, gaps, citations, aso, sample, earlierSample, task, links }
+}
+
+/** How often an assistant cited the site, over the prompts that both compared checks asked it. */
+export type Citations = { provider: string; checked_at: number; prompts: number; answers: number; cited: number }
+
+/** The last check of answers beside the last one of an earlier day, by assistant; null before there are two. */
+async function citationsOf(ctx: Context, client: OwnedClient) {
+  const points = await pointsOf(ctx.db, { ...ownerOf(client), sources: measuredSources(ctx) })
+  const now = points.at(-1)
+  const before = now && points.findLast(({ checked_at }) => dayOf(checked_at) < dayOf(now.checked_at))
+  if (!now || !before) return null
+  const checkIds = [before.check_id, now.check_id]
+  const shared = await sharedPoints(ctx.db, { workspace_id: client.workspace_id, checkIds })
+  const at = ({ check_id, checked_at }: typeof now): Citations[] => {
+    const providers = new Set(points.filter((point) => point.check_id === check_id).map(({ provider }) => provider))
+    return shared
+      .filter((point) => point.check_id === check_id && providers.has(point.scope))
+      .map(({ scope, prompts, answers, cited }) => ({ provider: scope, checked_at, prompts, answers, cited }))
+  }
+  return { before: at(before), now: at(now) }
 }
 
 /** Changes when there is something new to say: cheap enough to be asked at every look. */
 export async function dataVersion(ctx: Context, client: OwnedClient): Promise<string> {
   const { id: client_id, workspace_id } = client
-  const [[job], check, [sample], [task], links, keywords, competitors] = await Promise.all([
+  const [[job], whole, check, [sample], [task], links, keywords, competitors] = await Promise.all([
     doneJobsOf(ctx.db, { workspace_id, client_id }, 1),
+    lastWholeOf(ctx.db, { workspace_id, client_id }),
     checkFor(ctx, client, undefined),
     samplesOf(ctx.db, client, 1),
     recentTasks(ctx, { clientId: client.id, limit: 1 }),
@@ -120,6 +155,7 @@ export async function dataVersion(ctx: Context, client: OwnedClient): Promise<st
     countKeywords(ctx.db, { client_id }),
     competitorsOf(ctx.db, client_id),
   ])
-  const parts = [job?.id, check?.id, check?.answers, sample?.id, task?.id, links.total, links.last_checked_at]
+  const newest = Math.max(job?.id ?? 0, whole?.id ?? 0)
+  const parts = [newest, check?.id, check?.answers, sample?.id, task?.id, links.total, links.last_checked_at]
   return [...parts.map((part) => part ?? 0), keywords, competitors.length].join('.')
 }

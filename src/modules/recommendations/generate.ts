@@ -19,16 +19,23 @@ export function draftsFrom(facts: Facts): Draft[] {
   return advice.map((each) => ({ ...each, stake: Math.round(100 * each.stake) / 100, impact: impactOf(each.stake) }))
 }
 
+type Wanted = {
+  client: OwnedClient
+  types: readonly RecType[]
+  /** In the words of the rules, also where a model is configured. */
+  isPlain?: boolean
+}
+
 /** Works sets out anew, one after the other: by rules, and in the words of a model where one is configured. */
 export async function* generateSets(
   ctx: Context,
-  { client, types }: { client: OwnedClient; types: readonly RecType[] },
+  { client, types, isPlain = false }: Wanted,
 ): AsyncGenerator<{ set: NewSet; drafts: Draft[] }> {
   const version = await dataVersion(ctx, client)
   const drafts = draftsFrom(await gatherFacts(ctx, client))
   for (const rec_type of types) {
     const selected = selectFor(rec_type, drafts)
-    const reworded = await reword(ctx, selected)
+    const reworded = isPlain ? null : await reword(ctx, selected)
     const head = { workspace_id: client.workspace_id, client_id: client.id, rec_type, data_version: version }
     const made = { generated_by: reworded ? ('model' as const) : ('rules' as const), generated_at: ctx.now() }
     yield { set: { ...head, ...made }, drafts: reworded ?? selected }

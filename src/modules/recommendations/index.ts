@@ -1,9 +1,11 @@
 import type { Module } from '../../core/module.ts'
+import { afterChecks, generateByRules } from './after-checks.ts'
 import { operations } from './operations.ts'
 import { refreshRun } from './refresh-run.ts'
 import { simulatedAdvice } from './simulated.ts'
 import './tables.ts'
 
+export { generateSoon } from './after-checks.ts'
 export { generateRecommendations, getRecommendations, refreshRecommendations } from './operations.ts'
 
 export const recommendations: Module = {
@@ -12,4 +14,6 @@ export const recommendations: Module = {
   tables: ['recommendation_sets', 'recommendation_marks'],
   operations,
   runs: [refreshRun],
+  jobs: [generateByRules],
+  subscriptions: afterChecks,
 }

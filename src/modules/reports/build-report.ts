@@ -1,8 +1,8 @@
 import type { Context } from '../../core/context.ts'
 import {
   catchUp,
+  changeIn,
   changeOf,
-  changesBetween,
   featureOwnershipChanges,
   jobsIn,
   lastPoints,
@@ -12,7 +12,7 @@ import {
   pointOfJob,
   shiftsBetween,
 } from '../analytics/index.ts'
-import { competitorsOf, keywordsOf, type OwnedClient, requireClient } from '../clients/index.ts'
+import { competitorsOf, keywordsOf, mainEngineOf, type OwnedClient, requireClient } from '../clients/index.ts'
 import {
   bestResults,
   checksOf,
@@ -25,6 +25,7 @@ import {
   type Shifts,
   shiftsOfJob,
 } from '../rank-checks/index.ts'
+import { beyondRanks } from './beyond-ranks.ts'
 import type { Report } from './report.ts'
 import { readSummary } from './store/summaries.ts'
 
@@ -32,11 +33,11 @@ const DAY = 86_400
 const MAX_HISTORY = 60
 /** So many days a report covers unless others are asked for. */
 const USUAL_DAYS = 30
-const MAX_MOVES = 8
-const MAX_CHANGES = 6
+const MAX_MOVES = 7
+const MAX_CHANGES = 5
 const MAX_COMPETITORS = 8
 /** More than a page shows; what fits is decided there. */
-const MAX_KEYWORDS = 300
+const MAX_KEYWORDS = 1000
 
 type Numbers = NonNullable<Awaited<ReturnType<typeof numbersOfJob>>>
 type Series = { workspaceId: number; clientId: number; device: 'both' }
@@ -58,16 +59,22 @@ export async function gatherReport(ctx: Context, job: Job, since?: number): Prom
   const before = base ? await pointOfJob(ctx.db, series, base.job_id) : undefined
   const isBefore = before && within.every(({ job_id }) => job_id !== before.job_id)
   const compared = { job, series, before }
-  const [shifts, keywords, news, competitors, summary] = await Promise.all([
+  const [engine, tracked, shifts, keywords, news, competitors, summary, beyond] = await Promise.all([
+    mainEngineOf(ctx.db, client.id),
+    keywordsOf(ctx.db, client.id),
     shiftsOf(ctx, compared),
     keywordsIn(ctx, compared),
     newsOf(ctx, compared),
     competitorRows(ctx, { client, numbers, before }),
     readSummary(ctx.db, job.id),
+    beyondRanks(ctx, { client, job, from, to }),
   ])
   return {
     client: { name: client.name, domain: client.domain },
-    ...headOf(job, numbers, before),
+    engine,
+    engines: [...new Set(tracked.map((keyword) => keyword.engine))].toSorted(),
+    period_from: from,
+    ...(await headOf(ctx, numbers, compared)),
     history: [...(isBefore ? [before] : []), ...within].map(({ checked_at, visibility, is_partial }) => ({
       ...{ checked_at, visibility, is_partial },
     })),
@@ -80,6 +87,7 @@ export async function gatherReport(ctx: Context, job: Job, since?: number): Prom
     features: featuresOf(numbers, before),
     ...news,
     competitors,
+    ...beyond,
     summary,
   }
 }
@@ -106,13 +114,18 @@ async function keywordsIn({ db }: Context, { job, series, before }: Compared): P
   return listed.map((row) => (row.state === 'failed' ? row : { ...row, ...compare(row, then.get(resultKeyOf(row))) }))
 }
 
-function headOf(job: Job, numbers: Numbers, before: PointRow | undefined) {
+async function headOf(ctx: Context, numbers: Numbers, compared: Compared) {
+  const { job, before } = compared
   const { visibility, top3, top10, top30, not_found, total, failed, is_partial } = numbers
-  const changes = visibility === null ? null : changesBetween({ ...numbers, visibility }, before)
+  const now = visibility === null ? undefined : { ...numbers, visibility }
+  const { change: changes, compared_checks } = before
+    ? await changeIn(ctx, stretchOf(compared, before), { now, before })
+    : { change: null, compared_checks: null }
   return {
     job_id: job.id,
     checked_at: numbers.checked_at,
     compared_at: (changes && before?.checked_at) ?? null,
+    compared_checks,
     is_sandbox: numbers.sources.includes('sandbox'),
     is_whole: job.is_whole,
     is_partial,

@@ -14,6 +14,7 @@ import { unsubscribePage } from './unsubscribe.ts'
 import './tables.ts'
 
 export { readBrand } from './brand.ts'
+export { getReportPdf } from './operations/files.ts'
 export { sendReport } from './operations/mail.ts'
 export { saveReportSnapshot } from './operations/snapshots.ts'
 export { type Formatter, formatterFor } from './page/formatter.ts'

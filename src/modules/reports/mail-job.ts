@@ -4,9 +4,9 @@ import type { Context } from '../../core/context.ts'
 import { job } from '../../core/job.ts'
 import { MailError } from '../../providers/mail/port.ts'
 import { readSharing, reportToken } from '../rank-checks/index.ts'
-import { readBrand } from './brand.ts'
+import { type Brand, readBrand } from './brand.ts'
 import { isExpired } from './expiry.ts'
-import { type Digest, writeDigest } from './page/digest.ts'
+import { type Digest, LOGO_CID, writeDigest } from './page/digest.ts'
 import { formatterFor } from './page/formatter.ts'
 import { renderPaper } from './page/page.ts'
 import { printPdf } from './pdf.ts'
@@ -51,7 +51,7 @@ async function post(ctx: Context, open: Open, name: string): Promise<void> {
   const reportUrl = await reportAddress(ctx, open)
   const digest: Digest = writeDigest(report, {
     format,
-    brandName: brand.name,
+    brand,
     email,
     dateFrom,
     dateTo,
@@ -68,8 +68,13 @@ async function post(ctx: Context, open: Open, name: string): Promise<void> {
     ...digest,
     messageId: `<${name}@${new URL(base).hostname}>`,
     headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-    ...(pdf && { attachments: [pdf] }),
+    attachments: [...logoOf(brand), ...(pdf ? [pdf] : [])],
   })
+}
+
+function logoOf({ logo }: Brand) {
+  const [, type = '', data = ''] = /^data:([^;]+);base64,(.*)$/.exec(logo ?? '') ?? []
+  return data === '' ? [] : [{ name: 'logo', type, content: Buffer.from(data, 'base64'), cid: LOGO_CID }]
 }
 
 /** The link to the newest report; undefined when the reports of the client are not shared. */

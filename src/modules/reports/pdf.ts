@@ -3,6 +3,7 @@ import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { readCache, writeCache } from '../../platform/cache.ts'
 import { BrowserBusyError } from '../../providers/browser/busy.ts'
+import { onPaper } from './page/paper.ts'
 
 const TIMEOUT_MS = 20_000
 const MAX_BYTES = 8 * 1024 * 1024
@@ -13,7 +14,9 @@ export async function printPdf(ctx: Context, page: string): Promise<Buffer> {
   const key = `report_pdf:${hash('sha256', page, 'base64url')}`
   const known = await readCache(ctx.db, key, ctx.now())
   if (known) return known
-  const pdf = Buffer.from(await ctx.browser.print(page, { timeoutMs: TIMEOUT_MS, signal: ctx.signal }).catch(explain))
+  const pdf = Buffer.from(
+    await ctx.browser.print(onPaper(page), { timeoutMs: TIMEOUT_MS, signal: ctx.signal }).catch(explain),
+  )
   if (pdf.length > MAX_BYTES) throw fail('report_too_large')
   await writeCache(ctx.db, { key, value: pdf, expiresAt: ctx.now() + KEPT_SECONDS })
   return pdf

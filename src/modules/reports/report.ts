@@ -21,13 +21,108 @@ const Counts = {
   not_found: z.int(),
 }
 
+const Mentioned = z.int().describe('Answers that mention the client')
+
+const Answers = z.object({
+  cited: z.int().describe('Answers that cite the client'),
+  answers: z.int().describe('Answers of the last check of prompts in the period'),
+  mentioned: Mentioned.optional(),
+  before: z
+    .object({ cited: z.int(), mentioned: Mentioned, answers: z.int() })
+    .nullish()
+    .describe('The same of the first check in the period; null when there was one only'),
+  assistants: z
+    .array(z.object({ name: z.string(), cited: z.int(), mentioned: Mentioned, answers: z.int() }))
+    .optional()
+    .describe('By assistant'),
+})
+
+const Apps = z.object({
+  apps: z.int(),
+  keywords: z.int().describe('Keywords checked in the stores'),
+  visibility: Percent.nullable().describe('Estimated, percent'),
+  top10: z.int().describe('Keywords in the first ten'),
+  listing_score: z.number().nullable().describe('Mean score of the listing audits, of 100'),
+})
+
+const Links = z.object({
+  active: z.int().describe('Backlinks that were there when last checked'),
+  referring_domains: z.int().describe('Sites that these backlinks stand on'),
+  gained: z.int().describe('First seen in the period'),
+  lost: z.int().describe('Lost in the period'),
+})
+
+const Indexing = z.object({
+  indexed: z.int().describe('Pages seen in the index'),
+  pages: z.int().describe('Pages looked for'),
+  change: z.int().nullable().describe('Against the first sample of the period taken the same way'),
+})
+
+const MapGrid = z.object({
+  business: z.string().describe('Name of the business'),
+  query: z.string(),
+  size: z.int().describe('Points on a side'),
+  radius_km: z.number().describe('Kilometres from the centre to the outer rows'),
+  checked_at: UnixTime,
+  ranked: z.int().describe('Points from which it is among the results'),
+  checked: z.int().describe('Points that were looked from'),
+  avg_position: z.number().nullable().describe('Over the points where it ranks'),
+  share_of_local_voice: Percent.nullable().describe('Percent of the points where it is among the first three'),
+  share_of_local_voice_change: z.number().nullable().describe('Percentage points, against the check before'),
+  cells: z
+    .array(z.object({ state: z.enum(['ranked', 'not_found', 'failed', 'not_checked']), position: z.int().nullable() }))
+    .describe('Row by row from the north-west'),
+})
+
+/** What else is known of the client; each part is null without data, or where it is not known of the time reported on. */
+const BeyondRanks = {
+  answers: Answers.nullish().describe('In how many answers of AI assistants the client is cited and mentioned'),
+  reviews: z
+    .object({ total: z.int(), new_7d: z.int(), average_rating: z.number().nullable() })
+    .nullish()
+    .describe('Of the apps'),
+  apps: Apps.nullish().describe('How the apps rank in the stores'),
+  links: Links.nullish().describe('Backlinks'),
+  indexing: Indexing.nullish().describe('Pages in the index of search engines'),
+  pages: z
+    .array(
+      z.object({
+        url: z.string(),
+        keywords: z.int().describe('Keywords it ranks for'),
+        top10: z.int(),
+        clicks: z.number().describe('Estimated clicks a month'),
+      }),
+    )
+    .nullish()
+    .describe('The pages that bring most clicks'),
+  clusters: z
+    .array(
+      z.object({
+        name: z.string(),
+        keywords: z.int(),
+        top10: z.int(),
+        visibility: Percent.nullable(),
+      }),
+    )
+    .nullish()
+    .describe('The largest SERP clusters'),
+  grids: z.array(MapGrid).nullish().describe('Where the business ranks on the map, by its geo-grids'),
+}
+
 /** The numbers of one rank check against an earlier one: what a report page, a PDF and a digest are written from. */
 export const Report = z
   .object({
     client: z.object({ name: z.string(), domain: z.string() }),
+    engine: z.string().optional().describe('The search engine that positions are of'),
+    engines: z.array(z.string()).optional().describe('The search engines that the client tracks'),
     job_id: z.int(),
     checked_at: UnixTime,
+    period_from: UnixTime.nullish().describe('Where the reported period begins; it ends with checked_at'),
     compared_at: UnixTime.nullable().describe('The check that changes are measured against; null without one'),
+    compared_checks: z
+      .int()
+      .nullish()
+      .describe('Where checks of either failed: those that both brought a result of, over which changes are'),
     is_sandbox: z.boolean().describe('The numbers come from the simulated web'),
     is_whole: z.boolean().describe('False when only some of the keywords were checked'),
     is_partial: z.boolean().describe('More than a fifth of the checks failed'),
@@ -80,16 +175,7 @@ export const Report = z
       .object({ query: z.string(), position: z.int() })
       .nullable()
       .describe('The keyword most worth working on; known of the newest check only'),
-    answers: z
-      .object({ cited: z.int(), answers: z.int() })
-      .nullish()
-      .describe(
-        'In how many answers of models the client was cited; only in saved reports, null before the first check',
-      ),
-    reviews: z
-      .object({ total: z.int(), new_7d: z.int(), average_rating: z.number().nullable() })
-      .nullish()
-      .describe('Of the apps; only in saved reports, null when there are none'),
+    ...BeyondRanks,
     summary: z.string().describe('What a person wrote on what changed and why; empty when nobody did'),
   })
   .meta({ id: 'Report' })

@@ -1,8 +1,6 @@
 import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
-import { overviewOf } from '../aeo/index.ts'
 import { chooseDays, jobsIn } from '../analytics/index.ts'
-import { asoSummaryOf } from '../aso/index.ts'
 import { type OwnedClient, withClientLocked } from '../clients/index.ts'
 import { requireJob } from '../rank-checks/index.ts'
 import { gatherReport } from './build-report.ts'
@@ -24,8 +22,7 @@ export type Asked = {
 /** Keeps the numbers of some days as they are now. */
 export async function takeSnapshot(ctx: Context, client: OwnedClient, asked: Asked) {
   const { dateFrom, dateTo } = chooseDays(asked, ctx.now())
-  const { checks, ...given } = await reportOn(ctx, client, { dateFrom, dateTo })
-  const report = { ...given.report, ...(await beyondRanks(ctx, client)) }
+  const { report, checks } = await reportOn(ctx, client, { dateFrom, dateTo })
   return withClientLocked(ctx, client.id, async (tx, { workspace_id }) => {
     if ((await countSnapshots(tx.db, client.id)) >= MAX_SNAPSHOTS) throw fail('snapshot_limit', { n: MAX_SNAPSHOTS })
     return insertSnapshot(tx.db, {
@@ -52,15 +49,4 @@ async function reportOn(ctx: Context, client: OwnedClient, days: { dateFrom: str
 
 function totalsOf({ visibility, visibility_change, counts }: Report, checks: number): Totals {
   return { visibility, visibility_change, ...counts, checks }
-}
-
-/** Further parts of a saved report: AI answers and app store reviews. */
-async function beyondRanks(ctx: Context, client: OwnedClient): Promise<Pick<Report, 'answers' | 'reviews'>> {
-  const [overview, apps] = await Promise.all([overviewOf(ctx, client), asoSummaryOf(ctx, client.id)])
-  const { answers, citation_rate } = overview.headline ?? overview.total
-  const { total, new_7d, average_rating } = apps.reviews
-  return {
-    answers: overview.check ? { cited: Math.round((citation_rate.value ?? 0) * citation_rate.n), answers } : null,
-    reviews: apps.app_count > 0 ? { total, new_7d, average_rating } : null,
-  }
 }

@@ -20,13 +20,14 @@ export const unsubscribePage = publicPage({
     const person = await recipientOf(ctx, params.token ?? '')
     const format = formatterFor(person?.language ?? chooseLanguage(query.lang, headers['accept-language']))
     if (!person) return pageResponse(gonePage(format), { status: 404 })
-    const since = form === null ? person.unsubscribed_at : form.wish === 'subscribe' ? null : ctx.now()
+    const wished = form?.wish === 'subscribe' ? null : ctx.now()
+    const since = form === null ? person.unsubscribed_at : wished
     const inside = actAs(ctx, workerOf(person.workspace_id))
     if (form !== null) await saveSubscription(inside.db, person.id, since)
     const { name: client } = await requireClient(inside, person.client_id)
     const values = { client, email: person.email }
-    const content =
-      since !== null ? left(format, values) : form === null ? asked(format, values) : stayed(format, values)
+    const subscribed = form === null ? asked : stayed
+    const content = (since === null ? subscribed : left)(format, values)
     return pageResponse(
       renderPage(
         { format, brand: await readBrand(ctx, person.workspace_id), title: format.words.unsubscribe },

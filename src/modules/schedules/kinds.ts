@@ -2,6 +2,7 @@ import type { AnyOperation } from '../../core/operation.ts'
 import { startAeoCheck } from '../aeo/index.ts'
 import { refreshAso } from '../aso/index.ts'
 import { checkBacklinks } from '../backlinks/index.ts'
+import { checkGeoGrids } from '../geo-grids/index.ts'
 import { submitIndexing } from '../indexing/index.ts'
 import { startRankCheck } from '../rank-checks/index.ts'
 import { sendReport } from '../reports/index.ts'
@@ -14,5 +15,6 @@ export const STARTS: Record<Kind, AnyOperation> = {
   aso_refresh: refreshAso,
   indexing: submitIndexing,
   backlinks: checkBacklinks,
+  geo_grid: checkGeoGrids,
   report: sendReport,
 }

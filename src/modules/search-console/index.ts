@@ -7,6 +7,8 @@ import { performanceOperations } from './operations/performance.ts'
 import { simulatedSearchConsole } from './simulated.ts'
 import './tables.ts'
 
+export { listSearchPerformance } from './operations/performance.ts'
+
 export const searchConsole: Module = {
   name: 'search-console',
   tables: [

@@ -1,3 +1,4 @@
+import { given } from '../../base/given.ts'
 import type { SearchQuery } from '../../providers/search/port.ts'
 import type { SearchAnswer } from '../../providers/search/search.ts'
 import type { Question } from './question.ts'
@@ -24,7 +25,7 @@ export function answerOf(question: Question, found: SearchAnswer, facts: Facts):
       fetchedAt: facts.fetchedAt,
       locationUsed: query.location ?? null,
       exitMarket: found.exitMarket ?? null,
-      ...(found.page.organicTotalEstimate !== undefined && { organicTotalEstimate: found.page.organicTotalEstimate }),
+      ...given({ organicTotalEstimate: found.page.organicTotalEstimate }),
     },
     credits: facts.isCharged ? 1 : 0,
   }
@@ -41,7 +42,7 @@ export function searchParameters({ asked, query }: Question, engine: unknown) {
 function lists({ vertical }: SearchQuery, page: SearchAnswer['page']): Record<string, unknown> {
   switch (vertical) {
     case 'search':
-      return compact({
+      return given({
         organic: page.organic,
         answerBox: page.answerBox,
         knowledgeGraph: page.knowledgeGraph,
@@ -71,8 +72,4 @@ function lists({ vertical }: SearchQuery, page: SearchAnswer['page']): Record<st
     case 'shopping':
       return { [vertical]: page[vertical] ?? [] }
   }
-}
-
-function compact(fields: Record<string, unknown>) {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

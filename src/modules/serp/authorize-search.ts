@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor, App } from '../../core/context.ts'
 import type { Effect } from '../../core/effect.ts'
+import { isInToolsets } from '../../core/invoke.ts'
 import type { CacheEntry } from '../../platform/cache.ts'
 import type { Verdict } from '../../platform/limits.ts'
 import { actorOf, hashOfKey, KEY_LIMIT } from '../accounts/index.ts'
@@ -40,6 +41,7 @@ type Row = {
   client_ids: number[] | null
   credit_budget: number | null
   effects: Effect[] | null
+  toolsets: string[] | null
   is_elsewhere: boolean
 } & Verdict &
   Slot
@@ -82,7 +84,7 @@ export async function authorizeSearch(
   return {
     actor,
     verdict: { allowed, remaining, reset_seconds },
-    maySpend: maySpend(actor),
+    maySpend: maySpend(actor) && isInToolsets(actor, 'serp'),
     isElsewhere: row.is_elsewhere,
     hasSlot: slot.has_slot,
     hasCredits: slot.has_credits ?? false,

@@ -21,7 +21,7 @@ export {
   toCacheEntry,
 } from './cached-search.ts'
 export { warmLocations, withNearest } from './location.ts'
-export { searchSerp } from './operations.ts'
+export { findLocations, searchSerp } from './operations.ts'
 export {
   cacheKeyOf,
   MapsRequest,

@@ -256,7 +256,7 @@ export const SerpRequest = z.object({
   device: z.enum(['desktop', 'mobile']).default('desktop'),
   autocorrect: z.boolean().default(true),
   cache: z.boolean().default(true),
-  source: z.enum(['auto', 'local', 'serper']).default('auto'),
+  source: z.enum(['auto', 'local', 'serper', 'yandex']).default('auto'),
   ...PINNED,
 })
 

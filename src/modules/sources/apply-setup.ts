@@ -1,5 +1,5 @@
 import { trimEndOf } from '../../base/text.ts'
-import type { LlmSetup } from '../../platform/config/llm.ts'
+import { deeplOf, type LlmSetup } from '../../platform/config/llm.ts'
 import { simulatedOf } from '../../platform/config/sandbox.ts'
 import { DEEPEST_SEARCH, hasRealSource, type SearchConfig } from '../../platform/config/search.ts'
 import type { Config } from '../../platform/config.ts'
@@ -38,7 +38,7 @@ export function applySetups(config: Config, { setups, maxDepth }: SourceSetup, w
     simulated: simulatedOf(config.sandboxMode, {
       search: hasRealSource(config.search) || entered.some(makesSearchReal),
       answers: config.llm.providers.length > 0 || entered.some(makesAnswersReal),
-      translation: layered.libreTranslate !== undefined,
+      translation: (layered.libreTranslate ?? layered.deepl) !== undefined,
       mail: config.mail !== undefined,
       payments: config.payments !== undefined,
     }),
@@ -70,7 +70,8 @@ function applyLayer(config: Config, setups: Setup[]): Config {
   const positions = new Map(setups.map(({ name, position }) => [name, position]))
   const rank = ({ name }: LlmSetup) => positions.get(name) ?? Number.MAX_SAFE_INTEGER
   const providers = config.llm.isOrdered ? all : all.toSorted((one, other) => rank(one) - rank(other))
-  return { ...config, llm: { ...config.llm, providers }, libreTranslate: translatorOf(config, setups) }
+  const translators = { libreTranslate: libreTranslateOf(config, setups), deepl: deeplIn(config, setups) }
+  return { ...config, ...translators, llm: { ...config.llm, providers } }
 }
 
 function modelOf({ name, credentials, model, workspaceId }: Setup, known: LlmSetup[]): LlmSetup[] {
@@ -89,7 +90,15 @@ function modelOf({ name, credentials, model, workspaceId }: Setup, known: LlmSet
   ]
 }
 
-function translatorOf({ libreTranslate }: Config, setups: Setup[]): Config['libreTranslate'] {
+function deeplIn({ deepl }: Config, setups: Setup[]): Config['deepl'] {
+  const setup = setups.find(({ name }) => name === 'deepl')
+  if (!setup) return deepl
+  if (!setup.isEnabled) return undefined
+  const key = setup.credentials?.key
+  return key && (!deepl || setup.workspaceId !== null) ? deeplOf(key) : deepl
+}
+
+function libreTranslateOf({ libreTranslate }: Config, setups: Setup[]): Config['libreTranslate'] {
   const setup = setups.find(({ name }) => name === 'libretranslate')
   if (!setup) return libreTranslate
   if (!setup.isEnabled) return undefined
@@ -115,15 +124,16 @@ function keysAndPrices({ keys, prices }: SearchConfig, setups: Setup[]): Pick<Se
   const next = { keys: { ...keys }, prices: { ...prices } }
   for (const { name, credentials, usdPer1000, workspaceId } of setups) {
     if (usdPer1000 !== null) next.prices[name] = usdPer1000
-    const { key, login, password } = credentials ?? {}
-    const mayReplace = workspaceId !== null
-    if (name === 'serper' && key && (mayReplace || !keys.serper)) next.keys.serper = key
-    if (name === 'serpapi' && key && (mayReplace || !keys.serpapi)) next.keys.serpapi = key
-    if (name === 'brave-api' && key && (mayReplace || !keys.braveApi)) next.keys.braveApi = key
-    if (name === 'dataforseo' && login && password && (mayReplace || !keys.dataforseo))
-      next.keys.dataforseo = { login, password }
+    const entered = credentials && keyOf(credentials)
+    const mayReplace = workspaceId !== null || !(name in keys)
+    if (isSearchName(name) && entered && mayReplace) Object.assign(next.keys, { [name]: entered })
   }
   return next
+}
+
+function keyOf({ key, login, password, project }: Credentials) {
+  if (login && password) return { login, password }
+  return key && project ? { key, project } : key
 }
 
 /** Whoever sells search results sells those of the stores, too. */

@@ -3,12 +3,14 @@ import { LLM_DEFAULTS } from '../../providers/llm/settings.ts'
 import type { Vertical } from '../../providers/search/page.ts'
 import type { SourceName } from '../../providers/search/port.ts'
 import { LIST_PRICES } from '../../providers/search/prices.ts'
+import { USUAL_ORDER } from '../../providers/search/source-order.ts'
+import { DEEPL_USD_PER_1000 } from '../../providers/translate/deepl.ts'
 
 export const SOURCE_KINDS = ['search', 'model', 'store', 'translation'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
-/** What must be entered: a key, an account, a server of one's own, or nothing. */
-export const CREDENTIAL_KINDS = ['key', 'account', 'server', 'none'] as const
+/** What must be entered: a key, an account, a key with the project that it is for, a server of one's own, or nothing. */
+export const CREDENTIAL_KINDS = ['key', 'account', 'project', 'server', 'none'] as const
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
 
 export const AI_OVERVIEWS = ['included', 'extra_call', 'not_looked_at', 'none'] as const
@@ -39,7 +41,7 @@ export type SourceInfo = {
   signUpUrl: string | null
   /** Free requests at the start, or each month. */
   free: { requests: number; isMonthly: boolean } | null
-  price: { usd: number; lowestUsd: number; per: 'page' | 'depth' | 'request' } | null
+  price: { usd: number; lowestUsd: number; per: 'page' | 'depth' | 'request' | 'character' } | null
   can: Capabilities
 }
 
@@ -84,6 +86,38 @@ const SEARCH: Record<SourceName, Omit<SourceInfo, 'name' | 'kind'>> = {
     free: null,
     price: { ...LIST_PRICES.dataforseo, per: 'depth' },
     can: search({ aiOverview: 'included', isDeep: true }),
+  },
+  searchapi: {
+    credentials: 'key',
+    variables: ['SEARCHAPI_API_KEY'],
+    signUpUrl: 'https://www.searchapi.io/users/sign_up',
+    free: { requests: 100, isMonthly: false },
+    price: { ...LIST_PRICES.searchapi, per: 'page' },
+    can: search({ aiOverview: 'extra_call' }),
+  },
+  hasdata: {
+    credentials: 'key',
+    variables: ['HASDATA_API_KEY'],
+    signUpUrl: 'https://app.hasdata.com/sign-up',
+    free: null,
+    price: { ...LIST_PRICES.hasdata, per: 'page' },
+    can: search({ aiOverview: 'extra_call' }),
+  },
+  brightdata: {
+    credentials: 'project',
+    variables: ['BRIGHTDATA_API_KEY', 'BRIGHTDATA_ZONE'],
+    signUpUrl: 'https://brightdata.com/cp/setting/users',
+    free: { requests: 5000, isMonthly: false },
+    price: { ...LIST_PRICES.brightdata, per: 'page' },
+    can: search({ aiOverview: 'included' }),
+  },
+  yandex: {
+    credentials: 'project',
+    variables: ['YANDEX_API_KEY', 'YANDEX_FOLDER_ID'],
+    signUpUrl: 'https://console.yandex.cloud',
+    free: null,
+    price: { ...LIST_PRICES.yandex, per: 'request' },
+    can: search({ aiOverview: 'none', isDeep: true }),
   },
   'brave-api': {
     credentials: 'key',
@@ -144,6 +178,11 @@ const MODELS: Record<LlmKind, Pick<SourceInfo, 'variables' | 'signUpUrl'> & { lo
     },
     xai: { variables: ['XAI_API_KEY'], signUpUrl: 'https://console.x.ai', locations: 'none' },
     mistral: { variables: ['MISTRAL_API_KEY'], signUpUrl: 'https://console.mistral.ai/api-keys', locations: 'none' },
+    openrouter: {
+      variables: ['OPENROUTER_API_KEY'],
+      signUpUrl: 'https://openrouter.ai/settings/keys',
+      locations: 'none',
+    },
     compatible: { variables: ['LLM_COMPATIBLE_URL', 'LLM_COMPATIBLE_MODEL'], signUpUrl: null, locations: 'none' },
   }
 
@@ -178,7 +217,18 @@ const store = (name: string, depth: number): SourceInfo => ({
   can: { ...NOTHING, depth, locations: 'country' },
 })
 
-const translation: SourceInfo = {
+const deepl: SourceInfo = {
+  name: 'deepl',
+  kind: 'translation',
+  credentials: 'key',
+  variables: ['DEEPL_API_KEY'],
+  signUpUrl: 'https://www.deepl.com/pro-api',
+  free: null,
+  price: { usd: DEEPL_USD_PER_1000, lowestUsd: DEEPL_USD_PER_1000, per: 'character' },
+  can: NOTHING,
+}
+
+const libreTranslate: SourceInfo = {
   name: 'libretranslate',
   kind: 'translation',
   credentials: 'server',
@@ -189,7 +239,7 @@ const translation: SourceInfo = {
   can: NOTHING,
 }
 
-const SEARCH_NAMES = ['serper', 'serpapi', 'dataforseo', 'brave-api', 'local'] as const satisfies SourceName[]
+const SEARCH_NAMES: SourceName[] = [...USUAL_ORDER, 'local']
 
 /** Everything that can be set up, in the order in which it is proposed. */
 export const CATALOGUE: SourceInfo[] = [
@@ -197,7 +247,8 @@ export const CATALOGUE: SourceInfo[] = [
   ...LLM_KINDS.map(model),
   store('app_store', 200),
   store('google_play', 30),
-  translation,
+  deepl,
+  libreTranslate,
 ]
 
 export const findSource = (name: string) => CATALOGUE.find((info) => info.name === name)

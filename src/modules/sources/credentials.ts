@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { fail } from '../../base/errors.ts'
+import { given } from '../../base/given.ts'
 import { text } from '../../core/schemas.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { CredentialKind, SourceInfo } from './catalogue.ts'
 
 /** What a source is asked with. */
-export type Credentials = { key?: string; login?: string; password?: string; url?: string }
+export type Credentials = { key?: string; login?: string; password?: string; project?: string; url?: string }
 
 const SECRET_LENGTH = 500
 const HINT_LENGTH = 4
@@ -24,6 +25,9 @@ export const CredentialsInput = {
   key: secret('The key of the source; of a server of your own only where it needs one').meta({ example: 'your-key' }),
   login: secret('Of DataForSEO: the login').meta({ example: 'you@example.com' }),
   password: secret('Of DataForSEO: the API password').meta({ example: 'your-password' }),
+  project: secret('Of Bright Data: the zone of its SERP API; of Yandex: the folder of Yandex Cloud').meta({
+    example: 'serp_api1',
+  }),
   url: z
     .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:11434/v1' })
     .max(500)
@@ -36,6 +40,7 @@ type Given = z.output<z.ZodObject<typeof CredentialsInput>>
 const NEEDED: Record<CredentialKind, (keyof Credentials)[]> = {
   key: ['key'],
   account: ['login', 'password'],
+  project: ['key', 'project'],
   server: ['url'],
   none: [],
 }
@@ -71,6 +76,7 @@ const Sealed = z.object({
     key: z.string().optional(),
     login: z.string().optional(),
     password: z.string().optional(),
+    project: z.string().optional(),
     url: z.string().optional(),
   }),
 })
@@ -84,5 +90,5 @@ export const sealCredentials = (secrets: Secrets, owner: Owner, credentials: Cre
 export function openCredentials(secrets: Secrets, owner: Owner, sealed: string): Credentials {
   const { of, credentials } = Sealed.parse(JSON.parse(secrets.open(sealed)))
   if (of !== ownerName(owner)) throw new Error('sealed for another source')
-  return Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== undefined))
+  return given(credentials)
 }

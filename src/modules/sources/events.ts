@@ -22,3 +22,9 @@ export const sourceBudgetReached = event(
     budget_usd: z.number(),
   }),
 )
+
+/** A source has answered nothing since a moment, however often it was asked. */
+export const sourceFailing = event(
+  'source.failing',
+  z.object({ source: z.string().max(100), reason: z.string(), failures: z.int(), since: z.number() }),
+)

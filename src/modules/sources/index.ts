@@ -1,6 +1,6 @@
 import type { Module } from '../../core/module.ts'
-import { sweepSources } from './crons.ts'
-import { modelEnding, sourceBudgetReached } from './events.ts'
+import { sweepSources, watchFailures } from './crons.ts'
+import { modelEnding, sourceBudgetReached, sourceFailing } from './events.ts'
 import { watchModels } from './model-shutdowns.ts'
 import { listSourceCalls, listSources, testSource } from './operations/list.ts'
 import { orderSources, removeSource, setSourceKey, updateSearchDepth, updateSource } from './operations/manage.ts'
@@ -8,7 +8,7 @@ import { TABLES } from './tables.ts'
 
 export { applySetups, type Setup, type SourceSetup } from './apply-setup.ts'
 export { CATALOGUE, findSource, type SourceInfo } from './catalogue.ts'
-export { modelEnding, sourceBudgetReached } from './events.ts'
+export { modelEnding, sourceBudgetReached, sourceFailing } from './events.ts'
 export { loadSetup, watchSources } from './load-setup.ts'
 export { listSources, testSource } from './operations/list.ts'
 export { orderSources, removeSource, setSourceKey, updateSource } from './operations/manage.ts'
@@ -21,8 +21,8 @@ export { readVersion } from './store.ts'
 export const sources: Module = {
   name: 'sources',
   tables: TABLES,
-  events: [sourceBudgetReached, modelEnding],
-  crons: [sweepSources, watchModels],
+  events: [sourceBudgetReached, modelEnding, sourceFailing],
+  crons: [sweepSources, watchModels, watchFailures],
   operations: [
     listSources,
     setSourceKey,

@@ -6,6 +6,7 @@ import { estimate } from '../../providers/llm/estimate.ts'
 import { priceOf } from '../../providers/llm/prices.ts'
 import { LLM_DEFAULTS } from '../../providers/llm/settings.ts'
 import { searchPrice } from '../../providers/search/prices.ts'
+import { USUAL_ORDER } from '../../providers/search/source-order.ts'
 import { PACKS } from '../credits/index.ts'
 import type { Setup, SourceSetup } from './apply-setup.ts'
 import { CATALOGUE, isModelName, isSearchName, PRICED_ON, type SourceInfo } from './catalogue.ts'
@@ -91,12 +92,11 @@ export function presentSource(ctx: Context, { info, setup, months, calls, isOper
 }
 
 /** Whether the environment says what is otherwise entered. */
-export function hasVariables({ search, llm, libreTranslate }: Config, { name, kind }: SourceInfo): boolean {
+export function hasVariables({ search, llm, libreTranslate, deepl }: Config, { name, kind }: SourceInfo): boolean {
   if (kind === 'model') return llm.providers.some((provider) => provider.kind === name)
-  if (kind === 'translation') return libreTranslate !== undefined
+  if (kind === 'translation') return (name === 'deepl' ? deepl : libreTranslate) !== undefined
   if (name === 'local') return search.sources?.includes('local') ?? false
-  const { serper, serpapi, dataforseo, braveApi } = search.keys
-  return { serper, serpapi, dataforseo, 'brave-api': braveApi }[name] !== undefined
+  return name in search.keys
 }
 
 type Origin = { own: Setup | undefined; shared: Setup | undefined; isFixed: boolean }
@@ -116,14 +116,11 @@ function isOn({ search }: Config, { info, used, own }: Switch): boolean {
 }
 
 /** The sources of a kind in the order in which they are asked. */
-export function orderIn({ search, llm, libreTranslate }: Config, { kind }: Pick<SourceInfo, 'kind'>): string[] {
+export function orderIn({ search, llm, libreTranslate, deepl }: Config, { kind }: Pick<SourceInfo, 'kind'>): string[] {
   if (kind === 'model') return llm.providers.map((provider) => provider.kind)
-  if (kind === 'translation') return libreTranslate ? ['libretranslate'] : []
+  if (kind === 'translation') return [...(deepl ? ['deepl'] : []), ...(libreTranslate ? ['libretranslate'] : [])]
   if (kind === 'store') return ['app_store', 'google_play']
-  const { serper, serpapi, dataforseo, braveApi } = search.keys
-  const keys: Record<string, unknown> = { serper, serpapi, dataforseo, 'brave-api': braveApi, local: true }
-  const usual = ['serper', 'serpapi', 'dataforseo', 'brave-api'] as const
-  return (search.sources ?? usual).filter((name) => keys[name] !== undefined)
+  return (search.sources ?? USUAL_ORDER).filter((name) => name === 'local' || name in search.keys)
 }
 
 type Facts = { isEnabled: boolean; needsKey: boolean; isSpent: boolean; recent: Source['record'] }

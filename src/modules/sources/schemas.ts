@@ -31,7 +31,9 @@ const SourcePrice = z
     usd_per_1000: Usd.describe('What 1,000 requests cost here: as set, else by the list'),
     list_usd_per_1000: Usd.nullable().describe('By the list, in the smallest plan'),
     lowest_usd_per_1000: Usd.nullable().describe('By the list, in the largest plan'),
-    per: z.enum(['page', 'depth', 'request', 'answer']).describe('page: of ten results; depth: more results cost more'),
+    per: z
+      .enum(['page', 'depth', 'request', 'answer', 'character'])
+      .describe('page: of ten results; depth: more results cost more; character: of text'),
     as_of: z.iso.date().describe('When the list was read'),
   })
   .meta({ id: 'SourcePrice' })

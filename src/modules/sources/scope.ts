@@ -25,6 +25,6 @@ export function requireSource(name: string): SourceInfo {
 
 /** A workspace may bring keys, but nothing that reaches into the network of the installation. */
 export function requireShareable({ name, credentials }: SourceInfo, workspaceId: number | null) {
-  if (workspaceId === null || credentials === 'key' || credentials === 'account') return
+  if (workspaceId === null || ['key', 'account', 'project'].includes(credentials)) return
   throw fail('source_installation_only', { name })
 }

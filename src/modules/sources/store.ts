@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { given } from '../../base/given.ts'
 import type { Db, Tables } from '../../platform/db.ts'
 import type { ProviderReason } from '../../providers/reason.ts'
 import './tables.ts'
@@ -9,10 +10,6 @@ const KEPT_CALLS = 50
 export type SourceKey = { workspaceId: number | null; name: string }
 type Row = Omit<Insertable<Tables['sources']>, 'id' | 'workspace_id' | 'name' | 'updated_at'>
 type Changes = { [Column in keyof Row]?: Row[Column] | undefined }
-
-/** What is not given stays as it is. */
-const given = (changes: Changes): Row =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 
 /** Cheap: every process asks every few seconds. */
 export async function readVersion(db: Db): Promise<number> {
@@ -210,4 +207,17 @@ export async function sweepCalls(db: Db, oldestMonth: string) {
       select id, row_number() over (partition by workspace_id, source order by id desc) as nr from source_calls
     ) numbered where nr > ${KEPT_CALLS} limit 100000)`.execute(db)
   await db.deleteFrom('source_months').where('month', '<', oldestMonth).execute()
+}
+
+export type FailingSource = { workspace_id: number; source: string; reason: string; failures: number; since: number }
+
+/** Those whose newest calls all failed: so many at least, the first of them before a moment. Spent budgets are no fault. */
+export async function failingSources(db: Db, { least, before }: { least: number; before: number }) {
+  const { rows } = await sql<FailingSource>`
+    select workspace_id, source, count(*)::int as failures, extract(epoch from min(called_at))::float8 as since,
+      (array_agg(reason order by id desc))[1] as reason
+    from source_calls c where reason is not null and reason <> 'budget' and id > coalesce(
+      (select max(id) from source_calls s where s.workspace_id = c.workspace_id and s.source = c.source and s.reason is null), 0)
+    group by workspace_id, source having count(*) >= ${least} and min(called_at) <= to_timestamp(${before})`.execute(db)
+  return rows
 }

@@ -11,8 +11,9 @@ import { WARNING_TABLES } from './warnings/tables.ts'
 
 export { curlOf } from './curl.ts'
 export { readGauges } from './gauges.ts'
+export { getHealth } from './operations.ts'
 export { watchStatus } from './status/record.ts'
-export { currentWarnings } from './warnings/operations.ts'
+export { currentWarnings, listWarnings } from './warnings/operations.ts'
 export { watchProxies } from './warnings/watch.ts'
 
 export const system: Module = {

@@ -4,9 +4,13 @@ import type { Context } from '../../core/context.ts'
 import { get, operation } from '../../core/operation.ts'
 import { simulatedPorts } from '../../platform/config/sandbox.ts'
 import { countInstances, hasHeartbeat } from '../../platform/limits.ts'
+import { VERSION } from '../../platform/version.ts'
 import { HealthResponse } from './schemas.ts'
 
 const PATIENCE_MS = 1500
+
+/** Probes add what they like to the address, against caches for one: health is answered always. */
+const ANYHOW = { ignoresQuery: true } as const
 
 export const getHealth = operation({
   name: 'get_health',
@@ -15,7 +19,7 @@ export const getHealth = operation({
   isAnonymous: true,
   input: z.object({}),
   output: HealthResponse,
-  routes: [get('/health'), get('/api/v1/health')],
+  routes: [get('/health', ANYHOW), get('/api/v1/health', ANYHOW)],
   tool: { effect: 'read', hint: 'Names every setting that is missing or wrong.' },
   async run(ctx) {
     const workers = await within(PATIENCE_MS, countInstances(ctx.db, 'work'))
@@ -26,6 +30,7 @@ export const getHealth = operation({
       ...providers(ctx),
       scheduler: workers ? 'running' : 'stopped',
       timestamp: new Date(ctx.now() * 1000).toISOString(),
+      version: VERSION,
     }
   },
 })
@@ -39,7 +44,7 @@ export const getLiveness = operation({
   isAnonymous: true,
   input: z.object({}),
   output: Answering,
-  routes: [get('/health/live')],
+  routes: [get('/health/live', ANYHOW)],
   run: async () => ({ status: 'ok' as const }),
 })
 
@@ -50,7 +55,7 @@ export const getReadiness = operation({
   isAnonymous: true,
   input: z.object({}),
   output: Answering,
-  routes: [get('/health/ready', { failures: ['503'] })],
+  routes: [get('/health/ready', { ...ANYHOW, failures: ['503'] })],
   async run(ctx) {
     if (await within(PATIENCE_MS, hasHeartbeat(ctx.db, ctx.instance))) return { status: 'ok' as const }
     throw fail('database_unready')

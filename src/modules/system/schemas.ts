@@ -13,6 +13,7 @@ export const HealthResponse = z
       .array(z.enum(PORTS))
       .describe('The parts of the outside world that the sandbox stands in for; the others are real'),
     timestamp: z.iso.datetime().describe('When this was answered'),
+    version: z.string().describe('The version of the product'),
   })
   .meta({ id: 'HealthResponse' })
 

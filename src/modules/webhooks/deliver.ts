@@ -5,7 +5,7 @@ import { emit } from '../../core/event.ts'
 import { enqueue, enqueueMany, job } from '../../core/job.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { isDelivered, nextPause, type Outcome, reasonToDisable } from './delivery-policy.ts'
-import { webhookDisabled } from './events.ts'
+import { webhookDisabled, webhookFailing } from './events.ts'
 import { send, TIMEOUT_MS } from './send.ts'
 import * as deliveries from './store/deliveries.ts'
 import { type Endpoint, lockEndpointOf, saveEndpoint } from './store/endpoints.ts'
@@ -18,6 +18,8 @@ const MAX_IN_FLIGHT = 4
 const SENDING_SECONDS = TIMEOUT_MS / 1000 + 10
 /** Tolerance for clock skew between processes. */
 const SKEW_SECONDS = 1
+/** After so many failures in a row people are told, long before it is disabled. */
+const REPORTED_ATTEMPTS = 3
 /** How long an attempt may hold its worker slot. */
 const PATIENCE_MS = 100
 
@@ -98,8 +100,9 @@ async function saveOutcome(tx: Context, delivery: deliveries.Delivery, outcome: 
   const isFinal = isDelivered(outcome) || outcome.status === 410
   const pause = isFinal ? null : nextPause(delivery, { retryAfter, chance: Math.random() })
   const next = pause === null ? null : tx.now() + pause
+  const undelivered = next === null ? 'failed' : 'pending'
   const isOurs = await deliveries.settleDelivery(tx.db, delivery, {
-    status: isDelivered(outcome) ? 'delivered' : next === null ? 'failed' : 'pending',
+    status: isDelivered(outcome) ? 'delivered' : undelivered,
     next_attempt_at: next,
     response_status: outcome.status,
     response_body: outcome.body,
@@ -117,6 +120,11 @@ async function saveHealth(tx: Context, endpoint: Endpoint, outcome: Outcome): Pr
   }
   const health = { failing_since: endpoint.failing_since ?? now, failed_attempts: endpoint.failed_attempts + 1 }
   await saveEndpoint(tx.db, endpoint.id, health)
+  if (endpoint.is_active && health.failed_attempts === REPORTED_ATTEMPTS) {
+    const why = (outcome.error ?? `status ${outcome.status}`).slice(0, 300)
+    const about = { webhook_id: endpoint.id, url: endpoint.url, since: health.failing_since }
+    await emit(tx, webhookFailing, { ...about, reason: why })
+  }
   const reason = endpoint.is_active ? reasonToDisable(health, outcome, now) : null
   if (reason === null) return
   await disable(tx, endpoint, reason)

@@ -17,7 +17,7 @@ export const creditSettings = {
   }),
   STRIPE_WEBHOOK_SECRET: setting(secret, {
     description:
-      "Signing secret of Stripe's webhook. Point it to `/api/billing/stripe` with the events `checkout.session.completed`, `checkout.session.async_payment_succeeded`, `charge.refunded` and those of `charge.dispute`.",
+      "Signing secret of Stripe's webhook. Point it to `/api/billing/stripe` with the events `checkout.session.completed`, `checkout.session.async_payment_succeeded`, `payment_intent.succeeded`, `payment_intent.payment_failed`, `charge.refunded` and those of `charge.dispute`.",
     example: 'your-signing-secret',
   }),
   STRIPE_URL: setting(webAddress.default('https://api.stripe.com'), {

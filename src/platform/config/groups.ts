@@ -49,7 +49,7 @@ export const SETTING_GROUPS: SettingGroup[] = [
   { title: 'Assistant', intro: 'Per workspace and day (UTC).', settings: assistantSettings },
   {
     title: 'Translation',
-    intro: 'Without LibreTranslate a language model translates, where one is configured.',
+    intro: 'DeepL translates where it has a key, else LibreTranslate, else a language model, where one is configured.',
     settings: translationSettings,
   },
   {

@@ -44,9 +44,10 @@ export const llmSettings = {
   PERPLEXITY_API_KEY: setting(secret, { description: 'Key of Perplexity (`perplexity`).', example: 'your-key' }),
   XAI_API_KEY: setting(secret, { description: 'Key of xAI (`xai`).', example: 'your-key' }),
   MISTRAL_API_KEY: setting(secret, { description: 'Key of Mistral (`mistral`).', example: 'your-key' }),
+  OPENROUTER_API_KEY: setting(secret, { description: 'Key of OpenRouter (`openrouter`).', example: 'your-key' }),
   LLM_COMPATIBLE_URL: setting(webAddress.optional(), {
     description:
-      'Any server that speaks chat completions: Ollama, llama.cpp, vLLM, LM Studio, OpenRouter. Needs `LLM_COMPATIBLE_MODEL` too.',
+      'Any server that speaks chat completions: Ollama, llama.cpp, vLLM, LM Studio. Needs `LLM_COMPATIBLE_MODEL` too.',
     example: 'http://127.0.0.1:11434/v1',
   }),
   LLM_COMPATIBLE_MODEL: setting(z.string().max(200).optional(), {
@@ -98,6 +99,14 @@ export const assistantSettings = {
 }
 
 export const translationSettings = {
+  DEEPL_API_KEY: setting(secret, {
+    description: 'Key of DeepL; one that ends in `:fx` is of its free plan.',
+    example: 'your-key',
+  }),
+  DEEPL_URL: setting(webAddress.optional(), {
+    description: 'Another address of its API than that of the plan.',
+    example: 'https://api.deepl.com',
+  }),
   LIBRETRANSLATE_URL: setting(webAddress.optional(), {
     description: 'Address of a LibreTranslate server.',
     example: 'http://127.0.0.1:5000',
@@ -105,13 +114,21 @@ export const translationSettings = {
   LIBRETRANSLATE_API_KEY: setting(secret, { description: 'Its key, if it needs one.', example: 'your-key' }),
 }
 
+/** Keys of the free plan are told by their end, and have an address of their own. */
+export function deeplOf(key: string, url?: string) {
+  const usual = key.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com'
+  return { key, url: trimEndOf(url ?? usual, /\//) }
+}
+
 const Settings = z.object(llmSettings)
 type Settings = z.output<typeof Settings>
+
+const KEYED = ['openai', 'anthropic', 'google', 'perplexity', 'xai', 'mistral', 'openrouter'] as const
 
 /** Only those that can be called are listed, in order of preference. */
 export type LlmConfig = {
   providers: {
-    kind: 'openai' | 'anthropic' | 'google' | 'perplexity' | 'xai' | 'mistral' | 'compatible'
+    kind: (typeof KEYED)[number] | 'compatible'
     name: string
     key?: string
     base?: string
@@ -152,9 +169,9 @@ function keyed(read: Settings): LlmConfig['providers'] {
     perplexity: read.PERPLEXITY_API_KEY,
     xai: read.XAI_API_KEY,
     mistral: read.MISTRAL_API_KEY,
+    openrouter: read.OPENROUTER_API_KEY,
   }
-  const kinds = ['openai', 'anthropic', 'google', 'perplexity', 'xai', 'mistral'] as const
-  return kinds.flatMap((kind) => {
+  return KEYED.flatMap((kind) => {
     const key = keys[kind]
     return key ? [{ kind, name: kind, key }] : []
   })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { flag, list, pairs, secret, setting } from './setting.ts'
 
-const SOURCES = ['serper', 'local', 'serpapi', 'dataforseo', 'brave-api'] as const
+// biome-ignore format: a list of names reads better in one row
+const SOURCES = ['serper', 'serpapi', 'dataforseo', 'searchapi', 'hasdata', 'brightdata', 'yandex', 'brave-api', 'local'] as const
 const ENGINES = ['google', 'bing', 'duckduckgo', 'brave', 'mojeek', 'startpage'] as const
 
 export const searchSettings = {
@@ -13,9 +14,24 @@ export const searchSettings = {
     example: 'you@example.com',
   }),
   DATAFORSEO_PASSWORD: setting(secret, { description: 'Password of DataForSEO.', example: 'your-password' }),
+  SEARCHAPI_API_KEY: setting(secret, { description: 'Key of SearchApi.io (`searchapi`).', example: 'your-key' }),
+  HASDATA_API_KEY: setting(secret, { description: 'Key of HasData (`hasdata`).', example: 'your-key' }),
+  BRIGHTDATA_API_KEY: setting(secret, {
+    description: 'Key of Bright Data (`brightdata`); its SERP API needs the zone too.',
+    example: 'your-key',
+  }),
+  BRIGHTDATA_ZONE: setting(secret, { description: 'Zone of the SERP API of Bright Data.', example: 'serp_api1' }),
+  YANDEX_API_KEY: setting(secret, {
+    description: 'Key of the Yandex Search API (`yandex`); needs the folder too.',
+    example: 'your-key',
+  }),
+  YANDEX_FOLDER_ID: setting(secret, {
+    description: 'Folder of Yandex Cloud that pays for the searches.',
+    example: 'b1gexample',
+  }),
   SEARCH_SOURCES: setting(list.pipe(z.array(z.enum(SOURCES)).min(1)).optional(), {
     description:
-      'Sources in the order in which they are tried: `serper`, `serpapi`, `dataforseo`, `brave-api`, `local` (our own requests to the engines: read their terms first). Without it all of them but `local`, in this order; a source without its key is skipped.',
+      'Sources in the order in which they are tried: `serper`, `serpapi`, `dataforseo`, `searchapi`, `hasdata`, `brightdata`, `yandex`, `brave-api`, `local` (our own requests to the engines: read their terms first). Without it all of them but `local`, in this order; a source without its key is skipped.',
     example: 'serper,local',
   }),
   SEARCH_ENGINES: setting(list.pipe(z.array(z.enum(ENGINES)).min(1)).optional(), {
@@ -52,11 +68,26 @@ export type SearchConfig = {
   unverified: boolean
   /** Market → proxy with an exit there. */
   proxies: Record<string, string>
-  keys: { serper?: string; serpapi?: string; braveApi?: string; dataforseo?: { login: string; password: string } }
+  keys: SearchKeys
   /** Dollars per 1,000 requests, by source, where they differ from the list. */
   prices: Record<string, number>
   /** The most results that one search of the API brings. */
   maxDepth: number
+}
+
+/** A key, and the part of the account that it is used for: a zone, or a folder. */
+export type ProjectKey = { key: string; project: string }
+
+/** By the name of the source. */
+export type SearchKeys = {
+  serper?: string
+  serpapi?: string
+  searchapi?: string
+  hasdata?: string
+  'brave-api'?: string
+  dataforseo?: { login: string; password: string }
+  brightdata?: ProjectKey
+  yandex?: ProjectKey
 }
 
 /** What the contract allows. */
@@ -75,13 +106,18 @@ export function searchOf(read: Settings): SearchConfig {
     keys: {
       ...(read.SERPER_API_KEY && { serper: read.SERPER_API_KEY }),
       ...(read.SERPAPI_API_KEY && { serpapi: read.SERPAPI_API_KEY }),
-      ...(read.BRAVE_API_KEY && { braveApi: read.BRAVE_API_KEY }),
+      ...(read.SEARCHAPI_API_KEY && { searchapi: read.SEARCHAPI_API_KEY }),
+      ...(read.HASDATA_API_KEY && { hasdata: read.HASDATA_API_KEY }),
+      ...(read.BRAVE_API_KEY && { 'brave-api': read.BRAVE_API_KEY }),
       ...(login && password && { dataforseo: { login, password } }),
+      ...projectKey('brightdata', read.BRIGHTDATA_API_KEY, read.BRIGHTDATA_ZONE),
+      ...projectKey('yandex', read.YANDEX_API_KEY, read.YANDEX_FOLDER_ID),
     },
   }
 }
 
-export function hasRealSource({ sources, keys }: SearchConfig): boolean {
-  const { serper, serpapi, braveApi, dataforseo } = keys
-  return !!(sources ?? serper ?? serpapi ?? braveApi ?? dataforseo)
-}
+const projectKey = (name: string, key: string | undefined, project: string | undefined) =>
+  key && project ? { [name]: { key, project } } : {}
+
+export const hasRealSource = ({ sources, keys }: SearchConfig): boolean =>
+  sources !== undefined || Object.keys(keys).length > 0

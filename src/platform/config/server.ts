@@ -29,6 +29,11 @@ export const serverSettings = {
       'Whether search engines may list the public page `/audit`. Every other page of the dashboard is never listed.',
     example: 'off',
   }),
+  PUBLIC_DOCS: setting(z.enum(['on', 'off']).default('on'), {
+    description:
+      'Whether everybody may read the guides and the API reference under `/docs`. They hold nothing of this installation.',
+    example: 'off',
+  }),
   METRICS_TOKEN: setting(z.string().min(16).max(200).optional(), {
     description: 'Bearer token for `/metrics` from other machines. Without it only this machine may read them.',
     example: 'a-long-random-token',
@@ -63,8 +68,13 @@ export const storageSettings = {
   }),
   SECRET_KEY: setting(z.string().min(32).max(500).optional(), {
     description:
-      'Encrypts stored secrets and signs public links, at least 32 characters. Without it a key is made once in `DATA_DIR/secret.key`. With `DATABASE_URL` it is required, the same for all processes; the first leaves its fingerprint in the database, and another key is refused. `openssl rand -hex 32` makes one.',
+      'Encrypts stored secrets and signs public links, at least 32 characters. Without it a key is made once in `DATA_DIR/secret.key`. With `DATABASE_URL` it is required, the same for all processes; the first leaves its id in the database, and another key is refused. `openssl rand -hex 32` makes one.',
     example: 'at-least-32-random-characters-here',
+  }),
+  SECRET_KEY_PREVIOUS: setting(z.string().min(32).max(500).optional(), {
+    description:
+      'While the key is replaced: the one before, or the content of `secret.key`. With both set, all processes are restarted, then `npm run cli -- secrets rotate` seals everything with the new key and says when this one may go.',
+    example: 'the-32-random-characters-of-before',
   }),
 }
 

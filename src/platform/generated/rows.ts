@@ -184,6 +184,77 @@ export interface Rows {
     monthly_budget_usd: number | null
     is_in_benchmark: Generated<boolean>
   }
+  alert_defaults: {
+    workspace_id: number
+  }
+  alert_items: {
+    workspace_id: number
+    alert_id: number
+    rule_id: number
+    subject: string
+    label: string
+    weight: Generated<number>
+    before: JsonOrNull
+    now: JsonOrNull
+  }
+  alert_mails: {
+    workspace_id: number
+    user_id: number
+    alert_id: number
+    due_at: number
+    claimed_until: number | null
+    sent_at: number | null
+  }
+  alert_people: {
+    workspace_id: number
+    user_id: number
+    by_mail: Generated<boolean>
+    delivery: Generated<'instant' | 'daily' | 'weekly'>
+    time_zone: Generated<string>
+    quiet_from: number | null
+    quiet_to: number | null
+    snoozed_until: number | null
+    muted: Generated<string[]>
+  }
+  alert_reads: {
+    workspace_id: number
+    user_id: number
+    alert_id: number
+    snoozed_until: number | null
+  }
+  alert_rules: {
+    workspace_id: number
+    id: Generated<number>
+    condition: string
+    amount: number | null
+    domain: string | null
+    checks: Generated<number>
+    client_id: number | null
+    tag: string | null
+    cluster: string | null
+    keyword_id: number | null
+    prompt_id: number | null
+    is_active: Generated<boolean>
+    created_at: number
+  }
+  alerts: {
+    workspace_id: number
+    id: Generated<number>
+    cause: string
+    client_id: number | null
+    floor: 'viewer' | 'admin'
+    findings: Json
+    affected: number
+    text: string
+    path: string
+    color: 'success' | 'warning' | 'danger'
+    fired_at: number
+    announced_at: number | null
+    acknowledged_at: number | null
+    acknowledged_by: string | null
+    assigned_to: number | null
+    simulated_port: string | null
+  }
   analytics_drafts: {
     workspace_id: number
     client_id: number
@@ -306,6 +377,7 @@ export interface Rows {
     kind: Generated<'key' | 'grant'>
     effects: string[] | null
     client_ids: number[] | null
+    toolsets: string[] | null
     oauth_client: string | null
     last_address: Generated<string>
   }
@@ -626,6 +698,21 @@ export interface Rows {
     month_held: number | null
     of_month: string | null
   }
+  credit_top_ups: {
+    workspace_id: number
+    is_on: Generated<boolean>
+    user_id: Generated<number>
+    pack: Generated<string>
+    below: Generated<number>
+    monthly_limit_cents: Generated<number>
+    customer: string | null
+    card: string | null
+    card_label: string | null
+    setup_id: string | null
+    payment_id: number | null
+    stopped: 'card_declined' | 'card_needs_owner' | 'provider_silent' | 'disputed' | null
+    limit_month: string | null
+  }
   credit_usage: {
     key_id: number
     workspace_id: number
@@ -663,6 +750,78 @@ export interface Rows {
     fired_at: number
     simulated_ports: Generated<string>
   }
+  feeds: {
+    workspace_id: number
+    id: Generated<number>
+    client_id: number
+    name: string
+    view: string
+    dimensions: Generated<string[]>
+    metrics: Generated<string[]>
+    created_at: number
+    last_used_at: number | null
+  }
+  geo_grid_checks: {
+    workspace_id: number
+    id: number
+    grid_id: number
+    client_id: number
+    created_at: number
+    finished_at: number | null
+    points: number
+    ranked: Generated<number>
+    not_found: Generated<number>
+    failed: Generated<number>
+    top3: Generated<number>
+    top10: Generated<number>
+    avg_position: number | null
+  }
+  geo_grid_points: {
+    workspace_id: number
+    check_id: number
+    nr: number
+    state: 'ranked' | 'not_found' | 'failed'
+    reason: Generated<string>
+    position: number | null
+    source: Generated<string>
+    results: JsonByDefault
+    checked_at: number
+  }
+  geo_grids: {
+    id: Generated<number>
+    workspace_id: number
+    client_id: number
+    is_simulated: boolean
+    business_name: string
+    place_id: Generated<string>
+    cid: Generated<string>
+    phone: Generated<string>
+    domain: Generated<string>
+    query: string
+    geo: string
+    lang: string
+    location: Generated<string>
+    latitude: number
+    longitude: number
+    size: number
+    radius_m: number
+    created_at: number
+  }
+  history_imports: {
+    id: Generated<number>
+    workspace_id: number
+    client_id: number | null
+    user_id: number
+    layout: string
+    file_name: string
+    file_hash: string
+    points: number
+    first_day: string
+    last_day: string
+    added_clients: number[]
+    added_keywords: number[]
+    created_at: number
+  }
   idempotent_requests: {
     workspace_id: number
     user_id: number
@@ -678,6 +837,15 @@ export interface Rows {
     subject: string
     user_id: number
     created_at: number
+  }
+  imported_positions: {
+    workspace_id: number
+    keyword_id: number
+    device: 'desktop' | 'mobile'
+    import_id: number
+    days: number[]
+    positions: number[]
+    urls: string[]
   }
   indexing_budgets: {
     workspace_id: number
@@ -753,13 +921,17 @@ export interface Rows {
   }
   installation: {
     is_only: Generated<boolean>
-    secret_fingerprint: string
+    sealing_key: string
+    key_ids: string[]
+    signing_key: string
   }
   instances: {
     id: string
     kind: string
     started_at: number
     seen_at: number
+    key_ids: Generated<string[]>
+    sealing_key: Generated<string>
   }
   integrations: {
     workspace_id: number
@@ -830,6 +1002,7 @@ export interface Rows {
     updated_at: number
     query_key: string
     location: Generated<string>
+    engine: Generated<'google' | 'bing' | 'duckduckgo' | 'brave' | 'mojeek' | 'startpage' | 'yandex'>
   }
   lead_settings: {
     workspace_id: number
@@ -902,6 +1075,11 @@ export interface Rows {
     last_error: string | null
     last_sent_at: number | null
     sending_until: number | null
+    delivery: Generated<'instant' | 'daily' | 'weekly'>
+    time_zone: Generated<string>
+    quiet_from: number | null
+    quiet_to: number | null
+    snoozed_until: number | null
     created_at: number
   }
   notification_messages: {
@@ -993,7 +1171,8 @@ export interface Rows {
     pack: string
     credits: number
     amount_cents: number
-    status: Generated<'open' | 'paid' | 'refunded'>
+    status: Generated<'open' | 'paid' | 'refunded' | 'failed'>
+    is_automatic: Generated<boolean>
     refunded_cents: Generated<number>
     receipt_url: string | null
     intent: string | null
@@ -1031,6 +1210,7 @@ export interface Rows {
     share_version: Generated<number>
     is_unshared: Generated<boolean>
     retry_of: number | null
+    merged_into: number | null
     is_recorded: Generated<boolean>
   }
   rank_columns: {
@@ -1089,6 +1269,9 @@ export interface Rows {
     depth_reached: Generated<number>
     foreign_features: Generated<string[]>
     prev_checked_at: number | null
+    merged_from: number | null
+    engine: Generated<string>
+    location_used: Generated<'location' | 'country' | 'none'>
   }
   rank_retention: {
     workspace_id: number
@@ -1326,7 +1509,7 @@ export interface Rows {
     id: Generated<number>
     workspace_id: number
     client_id: number
-    kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'report'
+    kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'geo_grid' | 'report'
     cron: string
     timezone: string
     enabled: Generated<boolean>
@@ -1408,6 +1591,7 @@ export interface Rows {
     geo: string
     lang: string
     location: string
+    engine: Generated<string>
     name: Generated<string>
     created_at: number
   }
@@ -1524,6 +1708,7 @@ export interface Rows {
   users: {
     id: Generated<number>
     workspace_id: number
+    account_id: number | null
     email: string
     name: string
     password_hash: string

@@ -41,7 +41,8 @@ function putLink(to: string, link: string) {
   renameSync(half, link)
 }
 
-function findPackage() {
+/** The package of this machine's PostgreSQL. */
+export function findPackage() {
   try {
     const root = dirname(dirname(fileURLToPath(import.meta.resolve(PACKAGE))))
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

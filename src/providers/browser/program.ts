@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Browser, LaunchOptions } from 'playwright-core'
 import { fail } from '../../base/errors.ts'
 import { minimalEnv } from '../../platform/config.ts'
@@ -38,14 +39,16 @@ const PROGRAM_PATHS: Partial<Record<NodeJS.Platform, string[]>> = {
   ),
 }
 
+export type Program = { path: string; env: Record<string, string> }
+
 export type Isolation = { isSandboxed: boolean; isUnprivileged: boolean }
 
 /** A browser for foreign pages: no way out but by a visit's proxy, no rights, no secrets, and its own sandbox where the kernel allows. */
 export async function launchIsolated(named?: string): Promise<{ browser: Browser; isolation: Isolation }> {
-  const [executablePath, { chromium }] = await Promise.all([browserProgram(named), import('playwright-core')])
+  const [program, { chromium }] = await Promise.all([browserProgram(named), import('playwright-core')])
   const isUnprivileged = process.getuid?.() !== 0 || SETPRIV.some((path) => existsSync(path))
   const options = {
-    ...unprivileged(executablePath),
+    ...unprivileged(program),
     args: ARGS,
     proxy: { server: NOWHERE },
   }
@@ -62,14 +65,27 @@ export async function launchIsolated(named?: string): Promise<{ browser: Browser
 }
 
 /** Which browser is started here: the one that is named, else the packaged one where it runs, else one that is installed. */
-export async function browserProgram(named?: string): Promise<string> {
+export async function browserProgram(named?: string): Promise<Program> {
   if (!named && hasPackaged()) {
     const { default: packaged } = await import('@sparticuz/chromium')
-    return openToAll(await packaged.executablePath())
+    const path = openToAll(await packaged.executablePath())
+    return { path, env: hasLibraries() ? {} : { LD_LIBRARY_PATH: await bringLibraries() } }
   }
-  const executablePath = installedBrowser(named)
-  if (executablePath) return executablePath
+  const path = installedBrowser(named)
+  if (path) return { path, env: {} }
   throw fail('no_browser')
+}
+
+const LIBRARIES = ['libnspr4.so', 'libnss3.so', 'libnssutil3.so', 'libexpat.so.1']
+const LIBRARY_FOLDERS = ['/usr/lib/x86_64-linux-gnu', '/lib/x86_64-linux-gnu', '/usr/lib64', '/usr/lib']
+
+const hasLibraries = () => LIBRARIES.every((name) => LIBRARY_FOLDERS.some((folder) => existsSync(join(folder, name))))
+
+/** What a bare system lacks comes with the browser, for another system that lacks the same. */
+async function bringLibraries(): Promise<string> {
+  const { inflate } = await import('@sparticuz/chromium')
+  const archive = join(fileURLToPath(import.meta.resolve('@sparticuz/chromium')), '../../bin/al2023.tar.br')
+  return join(openToAll(await inflate(archive)), 'lib')
 }
 
 /** The package brings a browser for this kind of machine alone. */
@@ -78,10 +94,10 @@ export const hasPackaged = () => process.platform === 'linux' && process.arch ==
 export const installedBrowser = (named?: string): string | undefined =>
   (named ? [named] : (PROGRAM_PATHS[process.platform] ?? [])).find((path) => existsSync(path))
 
-function unprivileged(program: string): LaunchOptions {
+function unprivileged({ path, env: own }: Program): LaunchOptions {
   const isRoot = process.getuid?.() === 0 && SETPRIV.some((path) => existsSync(path))
-  if (!isRoot) return { executablePath: program, env: minimalEnv() }
-  const env = minimalEnv({ BROWSER_UID: String(BROWSER_UID), BROWSER_PROGRAM: program })
+  if (!isRoot) return { executablePath: path, env: minimalEnv(own) }
+  const env = minimalEnv({ ...own, BROWSER_UID: String(BROWSER_UID), BROWSER_PROGRAM: path })
   return { executablePath: RUN_UNPRIVILEGED, env }
 }
 

@@ -73,7 +73,8 @@ async function greetSocks5(socket: Socket, { url, target }: { url: URL; target: 
   socket.write(Buffer.concat([Buffer.from([5, 1, 0, 3, host.length]), host, portBytes(target.port)]))
   const [, failure, , kind, first = 0] = await readBytes(socket, 5)
   if (failure) throw new FetchError('network', `The proxy could not connect (${failure})`)
-  const addressLength = kind === 1 ? 4 : kind === 4 ? 16 : first + 1
+  const fixed: Record<number, number> = { 1: 4, 4: 16 }
+  const addressLength = fixed[kind ?? 0] ?? first + 1
   await readBytes(socket, addressLength - 1 + 2)
 }
 

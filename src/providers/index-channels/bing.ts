@@ -53,12 +53,12 @@ const BY_CODE: Record<number, Refusal> = {
   14: 'not_owner',
 }
 
+const BY_STATUS: Record<number, Refusal> = { 401: 'auth', 429: 'too_many' }
+
 function readFault(answer: Fetched): ChannelResult {
   const { status } = answer
   const read = Fault.safeParse(jsonOf(answer))
   const { ErrorCode: code, Message: detail } = read.success ? read.data : { ErrorCode: 0, Message: '' }
   if (/quota/i.test(detail)) return refused(status, 'quota', detail)
-  const byStatus: Refusal =
-    status === 429 ? 'too_many' : status === 401 ? 'auth' : status >= 500 ? 'network' : 'unexpected'
-  return refused(status, BY_CODE[code] ?? byStatus, detail)
+  return refused(status, BY_CODE[code] ?? BY_STATUS[status] ?? (status >= 500 ? 'network' : 'unexpected'), detail)
 }

@@ -33,7 +33,7 @@ export async function answer(
     return { result: found, bill: billed, queries: seen.queries }
   })
   const details = engine.readDetails?.(endingOf(result, 0).raw)
-  const listed = joinSources(listedIn(result), details?.cites ?? citesIn(result))
+  const listed = joinSources([...listedIn(result), ...(details?.listed ?? [])], details?.cites ?? citesIn(result))
   const { sources, lost } = await resolveRedirects(listed, { fetcher: links, signal: clock.signal })
   return {
     ...bill,

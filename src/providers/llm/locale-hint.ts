@@ -8,8 +8,8 @@ export function localeHint({ country, language }: LlmQuestion, takesCountry: boo
   const where = country && !takesCountry ? nameOf(REGIONS, country.toUpperCase()) : null
   const reads = language ? nameOf(LANGUAGES, language) : null
   const parts = [...(where ? [`is in ${where}`] : []), ...(reads ? [`reads ${reads}`] : [])]
-  const localization: LlmAnswer['localization'] =
-    country && takesCountry ? 'native' : parts.length > 0 ? 'words' : 'none'
+  const inWords = parts.length > 0 ? 'words' : 'none'
+  const localization: LlmAnswer['localization'] = country && takesCountry ? 'native' : inWords
   return { localization, words: parts.length > 0 ? `The person who asks ${parts.join(' and ')}.` : undefined }
 }
 

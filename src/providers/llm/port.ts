@@ -4,7 +4,8 @@ import type { ProviderReason } from '../reason.ts'
 import type { Fence } from './fence.ts'
 import type { SurfaceKind, SurfacePage } from './surfaces/surface.ts'
 
-export const LLM_KINDS = ['openai', 'anthropic', 'google', 'perplexity', 'xai', 'mistral', 'compatible'] as const
+// biome-ignore format: a list of names reads better in one row
+export const LLM_KINDS = ['openai', 'anthropic', 'google', 'perplexity', 'xai', 'mistral', 'openrouter', 'compatible'] as const
 /** Which wire format a provider speaks. */
 export type LlmKind = (typeof LLM_KINDS)[number]
 

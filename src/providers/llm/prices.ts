@@ -34,12 +34,13 @@ const PRICES: Record<string, LlmPrice> = {
   'mistral-medium-3.5': { input: 1.5, output: 7.5, search: 30 },
 }
 
-/** A dated or numbered edition costs what its model costs. */
+/** A dated or numbered edition costs what its model costs, and so does a model that is named with its maker. */
 const EDITION = /-(latest|\d{4}-\d{2}-\d{2}|\d{8}|\d{3,4})$/
 
 export function priceOf(model: string, own: Record<string, LlmPrice> = {}): LlmPrice | null {
-  const plain = model.replace(EDITION, '')
-  return own[model] ?? own[plain] ?? PRICES[model] ?? PRICES[plain] ?? null
+  const bare = model.slice(model.lastIndexOf('/') + 1)
+  const plain = bare.replace(EDITION, '')
+  return own[model] ?? own[bare] ?? own[plain] ?? PRICES[bare] ?? PRICES[plain] ?? null
 }
 
 /** Null as soon as one part of it is unknown. */
@@ -61,5 +62,6 @@ export const SEARCH_HABITS: Record<LlmKind, { tokens: number; usual: number; mos
   perplexity: { tokens: 0, usual: 1, most: 1 },
   xai: { tokens: 8000, usual: 2, most: 8 },
   mistral: { tokens: 6000, usual: 1, most: 3 },
+  openrouter: { tokens: 4000, usual: 1, most: 3 },
   compatible: { tokens: 0, usual: 0, most: 0 },
 }

@@ -48,6 +48,12 @@ export const LLM_DEFAULTS: Record<LlmKind, Default> = {
     requestsPerMinute: 60,
     concurrency: 4,
   },
+  openrouter: {
+    base: 'https://openrouter.ai/api/v1',
+    model: 'openai/gpt-5.6-luna',
+    requestsPerMinute: 120,
+    concurrency: 8,
+  },
   // Most often one machine with one model in it.
   compatible: { base: 'http://127.0.0.1:11434/v1', model: '', requestsPerMinute: 600, concurrency: 2 },
 }

@@ -8,7 +8,8 @@ export type Mail = {
   /** Named by us, so that a mail that is sent twice is recognised. */
   messageId: string
   headers?: Record<string, string>
-  attachments?: { name: string; type: string; content: Uint8Array }[]
+  /** `cid` names a picture that the page shows. */
+  attachments?: { name: string; type: string; content: Uint8Array; cid?: string }[]
 }
 
 /** Sends mail, one at a time. Fails with MailError. */

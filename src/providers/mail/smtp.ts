@@ -50,10 +50,11 @@ export function createSmtpMailer({ host, port, from, user, password, proxy }: Sm
 
 const messageOf = ({ to, subject, text, html, messageId, headers = {}, attachments = [] }: Mail, from: string) => ({
   ...{ from, to, subject, text, html, messageId, headers },
-  attachments: attachments.map(({ name, type, content }) => ({
+  attachments: attachments.map(({ name, type, content, cid }) => ({
     filename: name,
     contentType: type,
     content: Buffer.from(content),
+    ...(cid !== undefined && { cid }),
   })),
 })
 

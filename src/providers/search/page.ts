@@ -1,6 +1,13 @@
 /** What a search engine's page says, in the words of the public search API. A missing list means: not on this page. */
 
-export type Engine = 'google' | 'bing' | 'duckduckgo' | 'brave' | 'mojeek' | 'startpage'
+/** Engines whose pages we can read ourselves, and those that only an API tells of. */
+export const READ_ENGINES = ['google', 'bing', 'duckduckgo', 'brave', 'mojeek', 'startpage'] as const
+export type ReadEngine = (typeof READ_ENGINES)[number]
+export const ENGINES = [...READ_ENGINES, 'yandex'] as const
+export type Engine = (typeof ENGINES)[number]
+/** How precisely the location that was asked for could be honoured. */
+export const LOCATIONS_USED = ['location', 'country', 'none'] as const
+export type LocationUsed = (typeof LOCATIONS_USED)[number]
 export type Device = 'desktop' | 'mobile'
 export type Vertical =
   | 'search'
@@ -31,14 +38,14 @@ export const AI_OVERVIEW_STATES = ['present', 'absent', 'declined', 'deferred', 
 export type AiOverviewState = (typeof AI_OVERVIEW_STATES)[number]
 
 /** Sources that cannot see overviews: a page of theirs without one says nothing. */
-const BLIND_SOURCES = ['serper', 'brave-api']
+const BLIND_SOURCES = ['serper', 'brave-api', 'yandex']
 
 export const seesOverviews = (source: string) => !BLIND_SOURCES.includes(source)
 
 /** What an engine sent: text, or its bytes in UTF-8, which are read faster. */
 export type Sent = string | Uint8Array
 
-export type ReadOptions = { engine: Engine; device?: Device; vertical?: Vertical }
+export type ReadOptions = { engine: ReadEngine; device?: Device; vertical?: Vertical }
 
 export type Sitelink = { title: string; link: string }
 

@@ -26,7 +26,16 @@ export type SearchQuery = {
 
 export const PINS = ['ll', 'cid', 'placeId'] as const
 
-export type SourceName = 'serper' | 'local' | 'serpapi' | 'dataforseo' | 'brave-api'
+export type SourceName =
+  | 'serper'
+  | 'serpapi'
+  | 'dataforseo'
+  | 'searchapi'
+  | 'hasdata'
+  | 'brightdata'
+  | 'yandex'
+  | 'brave-api'
+  | 'local'
 
 export type SourceReason = ProviderReason
 
@@ -78,6 +87,8 @@ export type SourcePage = {
   page: Page
   exitMarket?: string
   raw?: RawPage
+  /** The source does not know this country: its answer is for everybody. */
+  isWorldwide?: true
   /** What it cost in dollars, where the source says so. */
   costUsd?: number
 }

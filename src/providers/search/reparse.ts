@@ -1,5 +1,5 @@
 import { withTargets } from './local/link-resolver.ts'
-import type { Engine, Page } from './page.ts'
+import type { Page, ReadEngine } from './page.ts'
 import { joinPages } from './pagination.ts'
 import { parse } from './parsers/read.ts'
 import type { RawPage, SearchQuery } from './port.ts'
@@ -10,7 +10,7 @@ export const READER = 1
 const PAGE_SIZE = 10
 
 /** Reads a page that was kept as it came, as if it had come now; nothing is fetched. */
-export function reread({ sent, targets }: RawPage, query: SearchQuery, engine: Engine): Page {
+export function reread({ sent, targets }: RawPage, query: SearchQuery, engine: ReadEngine): Page {
   const { device, vertical } = query
   const page = withTargets(parse(sent, { engine, device, vertical }), targets)
   return joinPages(query, [{ number: query.page, page }], PAGE_SIZE)

@@ -4,7 +4,7 @@ import { type Lookups, noLookups } from './api/serper-lookups.ts'
 import { type Attempt, type FallbackPlan, type Source, searchWithFallback } from './fallback.ts'
 import type { Camera } from './local/camera.ts'
 import { uule } from './locations/uule.ts'
-import type { Engine, Page, Vertical } from './page.ts'
+import type { Engine, LocationUsed, Page, Vertical } from './page.ts'
 import { isLast, joinPages, type Part, pagesFor } from './pagination.ts'
 import { PINS, type RawPage, type SearchQuery, type SearchSource, type SourceName, type Transport } from './port.ts'
 import { failure, SearchError } from './search-failed.ts'
@@ -50,6 +50,7 @@ export type SearchAnswer = {
   exitMarket?: string
   /** The raw page, when the answer comes from a single one. */
   raw?: RawPage
+  locationUsed: LocationUsed
 }
 
 export type Search = {
@@ -168,6 +169,7 @@ async function readPages(
     engine,
     pages: read.length,
     attempts: [...plan.attempts],
+    locationUsed: locationUsedBy(query, first),
     ...(exitMarket && { exitMarket }),
     ...(raw && read.length === 1 && { raw }),
   }
@@ -183,5 +185,11 @@ async function readPart(plan: Omit<FallbackPlan, 'queryFor'>, query: SearchQuery
     part: { number: queryFor(candidate).page, page: found.page },
     exitMarket: found.exitMarket,
     raw: found.raw,
+    isWorldwide: found.isWorldwide,
   }
+}
+
+function locationUsedBy({ location }: SearchQuery, { isWorldwide }: { isWorldwide: true | undefined }): LocationUsed {
+  if (isWorldwide) return 'none'
+  return location === undefined ? 'country' : 'location'
 }

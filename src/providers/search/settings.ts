@@ -1,4 +1,5 @@
-import type { Device, Engine } from './page.ts'
+import type { SearchKeys } from '../../platform/config/search.ts'
+import type { Device, ReadEngine } from './page.ts'
 import type { SourceName } from './port.ts'
 import type { Prices } from './prices.ts'
 import { USUAL_ORDER } from './source-order.ts'
@@ -8,10 +9,10 @@ export type SearchSettings = {
   /** Sources in the order in which they are tried; one without its key is left out. */
   order: SourceName[]
   /** Engines of the local source, in order. */
-  engines: Engine[]
+  engines: ReadEngine[]
   /** Where each engine and API is found, without a last slash. */
   bases: SearchBases
-  keys: { serper?: string; serpapi?: string; dataforseo?: { login: string; password: string }; braveApi?: string }
+  keys: SearchKeys
   /** What the operator pays, where it differs from the list. */
   prices: Prices
   /** Market → http(s) proxy with an exit there. */
@@ -37,6 +38,10 @@ export type SearchBases = {
   serpapi: string
   dataforseo: string
   braveApi: string
+  searchapi: string
+  hasdata: string
+  brightdata: string
+  yandex: string
 }
 
 export const defaultSearchSettings: SearchSettings = {
@@ -57,6 +62,10 @@ export const defaultSearchSettings: SearchSettings = {
     serpapi: 'https://serpapi.com',
     dataforseo: 'https://api.dataforseo.com',
     braveApi: 'https://api.search.brave.com',
+    searchapi: 'https://www.searchapi.io',
+    hasdata: 'https://api.hasdata.com',
+    brightdata: 'https://api.brightdata.com',
+    yandex: 'https://searchapi.api.cloud.yandex.net',
   },
   keys: {},
   prices: {},
@@ -94,6 +103,10 @@ export function sandboxSettings(url: string | undefined): SearchSettings {
       serpapi: at('serpapi'),
       dataforseo: at('dataforseo'),
       braveApi: at('brave-api'),
+      searchapi: at('searchapi'),
+      hasdata: at('hasdata'),
+      brightdata: at('brightdata'),
+      yandex: at('yandex'),
     },
     keys: { serper: 'sandbox' },
   }

@@ -1,7 +1,8 @@
 import type { SourceName } from './port.ts'
 
 /** Reading engines directly is against the terms of most: only where the operator names it. */
-export const USUAL_ORDER: SourceName[] = ['serper', 'serpapi', 'dataforseo', 'brave-api']
+// biome-ignore format: a list of names reads better in one row
+export const USUAL_ORDER: SourceName[] = ['serper', 'serpapi', 'dataforseo', 'searchapi', 'hasdata', 'brightdata', 'yandex', 'brave-api']
 
 /** A source, and where in the order an operator put it. */
 type Ordered = { name: SourceName; position: number | null }

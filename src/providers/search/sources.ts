@@ -1,8 +1,12 @@
 import type { Meter } from '../meter.ts'
 import { braveApiSource } from './api/brave-api.ts'
+import { brightdataSource } from './api/brightdata.ts'
 import { dataforseoSource } from './api/dataforseo.ts'
+import { hasdataSource } from './api/hasdata.ts'
+import { searchapiSource } from './api/searchapi.ts'
 import { serpapiSource } from './api/serpapi.ts'
 import { serperSource } from './api/serper.ts'
+import { yandexSource } from './api/yandex.ts'
 import { engineSources } from './local/engines.ts'
 import { googleSources } from './local/google.ts'
 import { googleFeeds } from './local/google-feeds.ts'
@@ -18,6 +22,10 @@ const MAKERS: Record<SourceName, (settings: SearchSettings, means: SourceMeans) 
   serper: serperSource,
   serpapi: serpapiSource,
   dataforseo: dataforseoSource,
+  searchapi: searchapiSource,
+  hasdata: hasdataSource,
+  brightdata: brightdataSource,
+  yandex: yandexSource,
   'brave-api': braveApiSource,
   local: localSources,
 }

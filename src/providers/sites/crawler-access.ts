@@ -21,7 +21,8 @@ export function reportRobots(text: string, frontPage: string): RobotsReport {
     const rules = own.isNamed || follows === undefined ? own : file.rulesFor([follows])
     const isOpen = rules.isAllowed(new URL(frontPage))
     const disallowed = [...new Set(rules.disallowed)].slice(0, MAX_PATHS).map((path) => path.slice(0, MAX_PATH))
-    return { name, purpose, access: !isOpen ? 'blocked' : disallowed.length > 0 ? 'partial' : 'open', disallowed }
+    const openness = disallowed.length > 0 ? 'partial' : 'open'
+    return { name, purpose, access: isOpen ? openness : 'blocked', disallowed }
   })
   return { sitemaps: file.sitemaps, crawlers }
 }

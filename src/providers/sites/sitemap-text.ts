@@ -13,6 +13,10 @@ const MAX_DEPTH = 20
 // A well-formed sitemap has a tag every few hundred characters; what has none for so long only fills memory.
 const MAX_STRETCH = 262_144
 const MAX_TEXT = 4096
+const KINDS = new Map<string, SitemapEntry['kind']>([
+  ['url', 'page'],
+  ['sitemap', 'sitemap'],
+])
 const WEB_PAGE = /^<(?:!doctype\s+)?html[\s>]/i
 
 /** XML where the text begins like it, else one address per line. */
@@ -64,7 +68,7 @@ function xmlReader(): SitemapReader {
     path.pop()
   })
   function keep() {
-    const kind = path[1] === 'url' ? 'page' : path[1] === 'sitemap' ? 'sitemap' : null
+    const kind = KINDS.get(path[1] ?? '')
     if (kind && loc.trim()) found.push({ kind, loc: loc.trim(), lastmod: lastmod.trim().slice(0, 40) || null })
   }
   function drain(work: () => unknown): SitemapEntry[] {

@@ -2,21 +2,29 @@ import { z } from 'zod'
 import type { Language } from '../../../locales/index.ts'
 import type { Fetcher } from '../../platform/http.ts'
 import type { Llm } from '../llm/port.ts'
+import type { Meter } from '../meter.ts'
 import type { ProviderReason } from '../reason.ts'
+import { byDeepL, type DeepL } from './deepl.ts'
 import { mask, unmask } from './mask.ts'
 import { type Translate, TranslateError } from './port.ts'
 
 export type LibreTranslate = { url: string; key: string | undefined }
-type Means = { llm: Llm | null; fetcher: Fetcher; libre: LibreTranslate | undefined }
+type Means = {
+  llm: Llm | null
+  fetcher: Fetcher
+  libre?: LibreTranslate | undefined
+  deepl?: DeepL | undefined
+  meter?: Meter | undefined
+}
 
 const TIMEOUT_MS = 20_000
 const NAMES: Record<Language, string> = { en: 'English', ru: 'Russian', uk: 'Ukrainian' }
 const Answer = z.object({ translation: z.string().max(40_000) })
 const LibreAnswer = z.object({ translatedText: z.string().max(40_000) })
 
-/** LibreTranslate where it is configured, else a language model; null: neither. */
-export function createTranslate({ llm, fetcher, libre }: Means): Translate | null {
-  const ask = libre ? byLibre(libre, fetcher) : llm && llm.models().length > 0 ? byModel(llm) : null
+/** DeepL where it is configured, else LibreTranslate, else a language model; null: none of them. */
+export function createTranslate(means: Means): Translate | null {
+  const ask = translatorOf(means)
   if (!ask) return null
   return async (text, options) => {
     const { masked, kept } = mask(text)
@@ -24,6 +32,12 @@ export function createTranslate({ llm, fetcher, libre }: Means): Translate | nul
     if (whole === null) throw new Error('The translation lost a number or an address')
     return whole
   }
+}
+
+function translatorOf({ llm, fetcher, libre, deepl, meter }: Means): Translate | null {
+  if (deepl) return byDeepL(deepl, { fetcher, meter })
+  if (libre) return byLibre(libre, fetcher)
+  return llm && llm.models().length > 0 ? byModel(llm) : null
 }
 
 const byModel =

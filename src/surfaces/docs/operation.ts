@@ -1,8 +1,9 @@
 import { type Html, html } from '../../base/html.ts'
-import type { Described, Parameter } from '../openapi/operation.ts'
+import type { Described } from '../openapi/operation.ts'
 import type { Schema } from '../openapi/schemas.ts'
-import { bodySample, codeOf, type Resolve } from './samples.ts'
+import { codeOf, type Resolve } from './samples.ts'
 import { fieldsOf, fieldTable, shapeOf, typeOf } from './schemas.ts'
+import { tryIt } from './try-it.ts'
 
 export type Entry = { method: string; path: string; described: Described }
 
@@ -57,25 +58,11 @@ function answers({ responses }: Described, resolve: Resolve): Html {
   const [status, response] = good
   const [media, content] = Object.entries('content' in response ? (response.content ?? {}) : {})[0] ?? []
   const known = failures.map(([code]) => code).filter((code) => code !== 'default')
+  const isNamed = content && (content.schema.$ref || !resolve(content.schema).properties)
+  const shape = content ? shapeOf(content.schema, 'Answer') : ''
   return html`${
-    content && (content.schema.$ref || !resolve(content.schema).properties)
+    isNamed
       ? html`<p>Answers ${status} with ${typeOf(content.schema)} as <code>${media}</code>.</p>`
-      : content
-        ? html`<p>Answers ${status}.</p>${shapeOf(content.schema, 'Answer')}`
-        : html`<p>Answers ${status} without a body.</p>`
+      : html`<p>Answers ${status}${content ? '' : ' without a body'}.</p>${shape}`
   }<p>Failures: ${known.join(', ')}.</p>`
-}
-
-/** Needs the page's script; without it the samples above remain. */
-function tryIt({ method, path, described }: Entry, resolve: Resolve): Html {
-  const { operationId: id, parameters = [] } = described
-  const sample = bodySample(described, resolve)
-  return html`<form class="try" data-method="${method}" data-path="${path}" hidden><fieldset><legend>Try it</legend>
-${parameters.map((each) => field(id, each))}
-${sample !== undefined && html`<p><label for="${id}-body">Body</label><textarea id="${id}-body" name="body" rows="6" spellcheck="false">${JSON.stringify(sample, null, 2)}</textarea></p>`}
-<p><button>Send</button> <output></output></p><pre tabindex="0" hidden></pre></fieldset></form>`
-}
-
-function field(id: string, { name, in: location, required }: Parameter): Html {
-  return html`<p><label for="${id}-${name}">${name}</label><input id="${id}-${name}" name="${name}" data-in="${location}" autocomplete="off"${required && html` required`}></p>`
 }

@@ -5,10 +5,10 @@ import type { Schema } from '../openapi/schemas.ts'
 import { type Entry, operationPart } from './operation.ts'
 import { shapeOf } from './schemas.ts'
 
-export type Look = { css: string; js: string; base: string }
+export type Look = { css: string; scripts: string[]; base: string }
 
 /** The documentation as one page, generated from the OpenAPI description. */
-export function renderDocs(document: Document, { css, js, base }: Look): string {
+export function renderDocs(document: Document, { css, scripts, base }: Look): string {
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({ method, path, described })),
   )
@@ -27,7 +27,7 @@ export function renderDocs(document: Document, { css, js, base }: Look): string 
 <title>API documentation · Sightline</title>
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="stylesheet" href="${css}">
-<script src="${js}" defer></script>
+${scripts.map((src) => html`<script src="${src}" defer></script>`)}
 </head>
 <body>
 <a class="skip" href="#main">Skip to the documentation</a>

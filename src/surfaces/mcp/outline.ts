@@ -12,7 +12,7 @@ type Schema = {
 }
 type Defs = Record<string, Schema>
 
-/** What an answer holds, in outline: each field with its type, lists and objects with the names of their fields. */
+/** What an answer holds, in outline: its fields, lists and objects with the names of theirs. */
 export type Outline = { type: 'object'; properties: Record<string, { [name: string]: Json }> }
 
 /** A schema that also holds when rows or fields are left out, so nothing is required. */
@@ -46,12 +46,12 @@ function resolve(schema: Schema, defs: Defs): Schema {
   return first && others.length === 0 ? resolve(first, defs) : schema
 }
 
-/** What may be null or of several types is left open: the list of tools is read by a model, and every byte counts. */
+/** Plain values and what may be null are left open: the list of tools is read by a model, and every byte counts. */
 function outlineField(field: Schema, defs: Defs): { [name: string]: Json } {
   const [type, ...others] = [...new Set(typesOf(field, defs))]
   const names = namesOf(resolve(field, defs), defs)
   return {
-    ...(type !== undefined && others.length === 0 && { type }),
+    ...(others.length === 0 && (type === 'array' || type === 'object') && { type }),
     ...(names && { description: names }),
   }
 }

@@ -68,16 +68,17 @@ function inputOf({ input, route }: Endpoint, book: ShapeBook) {
   const inPath = fields.filter(([name]) => route.path.includes(`{${name}}`))
   const others = fields.filter(([name]) => !route.path.includes(`{${name}}`))
   const inBody = hasBody(route) ? others.filter(([name]) => !route.body || name === route.body) : []
+  const rawField = route.text ?? route.upload?.field
   // Beside a body that is one field or plain text, the other fields travel in the query.
   const inQuery = others.filter(
-    ([name]) => !inBody.some(([taken]) => taken === name) || (route.text && name !== route.text),
+    ([name]) => !inBody.some(([taken]) => taken === name) || (rawField !== undefined && name !== rawField),
   )
   const isRequired = (name: string) => whole.required?.includes(name) ?? false
   const body = inBody.length > 0 && bodyOf({ route, inBody, whole, written: inPath.length === 0 ? written : whole })
   return {
     parameters: [
       ...inPath.map(([name, schema]) => parameter('path', name, schema, true)),
-      ...inQuery.map(([name, schema]) => parameter('query', name, schema, isRequired(name) && !route.text)),
+      ...inQuery.map(([name, schema]) => parameter('query', name, schema, isRequired(name) && !rawField)),
     ],
     ...(body && { body }),
   }
@@ -119,12 +120,14 @@ function bodyOf({ route, inBody, whole, written }: { route: Route; inBody: Field
     ...(whole.additionalProperties === false && { additionalProperties: false }),
   }
   const [only] = inBody
-  const json = route.body ? (only?.[1] ?? {}) : written.$ref ? written : object
+  const together = written.$ref ? written : object
+  const json = route.body ? (only?.[1] ?? {}) : together
   const text = { type: 'string' }
   return {
     required: required.length > 0,
     content: {
       'application/json': { schema: json },
+      ...(route.upload && { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }),
       ...(route.text && { 'text/csv': { schema: text }, 'text/plain': { schema: text } }),
     } satisfies Content,
   }

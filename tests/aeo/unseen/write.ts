@@ -111,7 +111,8 @@ function sourceOf(
   { own, slots }: Cast,
   { sources, pick, chance }: { sources: string[]; pick: Pick; chance(): number },
 ) {
-  const brand = chance() < 0.25 ? own : chance() < 0.5 ? slots.find((each) => each !== own) : undefined
+  const another = () => (chance() < 0.5 ? slots.find((each) => each !== own) : undefined)
+  const brand = chance() < 0.25 ? own : another()
   const url = brand ? pick(pagesOf(brand)) : pick(fakesOf(own))
   return { text: `\n\n${pick(sources).replace('{u}', url)}`, brand }
 }

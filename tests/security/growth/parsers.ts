@@ -25,7 +25,7 @@ import { planClients } from '../../../src/modules/clients/client-import.ts'
 import { planImport as planKeywords } from '../../../src/modules/clients/keyword-import.ts'
 import { isPerson } from '../../../src/modules/reports/readers.ts'
 import { decodeText } from '../../../src/platform/http/charset.ts'
-import type { Engine, Vertical } from '../../../src/providers/search/page.ts'
+import type { ReadEngine, Vertical } from '../../../src/providers/search/page.ts'
 import { parse } from '../../../src/providers/search/parsers/parse.ts'
 import { readCrawledPage } from '../../../src/providers/sites/crawled-page.ts'
 import { reportRobots } from '../../../src/providers/sites/crawler-access.ts'
@@ -55,7 +55,7 @@ const brands = compileBrands([
   { domain: 'other.test', names: ['Other Shop', 'ОВК'] },
 ])
 const result = (html: string) => `<div id="search"><div id="rso">${html}`
-const serp = (engine: Engine, vertical: Vertical = 'search'): Parser => ({
+const serp = (engine: ReadEngine, vertical: Vertical = 'search'): Parser => ({
   kind: 'html',
   read: (html) => parse(html, { engine, vertical }),
   wraps:

@@ -169,7 +169,7 @@ class Builder {
       element && /^Character|^ExpressionCharacterClass/.test(element.type) ? this.alphabet.setOf(element.raw) : null,
     )
     // The beginning of the text lies before every run of characters.
-    const known = sets.flatMap((set, at) => (set !== null ? [set] : isStart(single[at]) ? [0n] : []))
+    const known = sets.flatMap((set, at) => set ?? (isStart(single[at]) ? [0n] : []))
     const all = known.reduce((sum, set) => sum | set, 0n)
     if (negate) return [(b) => reaches(b, all)]
     return known.length === alternatives.length ? [before(all)] : []

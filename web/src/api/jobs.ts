@@ -45,15 +45,15 @@ export const previewQuery = (clientId: number, depth: 'smart' | 'full' | 'basic'
     staleTime: 0,
   })
 
-type SerpKey = { jobId: number; keywordId: number; device: 'desktop' | 'mobile' }
+type SerpKey = { jobId: number; keywordId: number; device: 'desktop' | 'mobile'; orNearest?: boolean }
 
-export const serpQuery = ({ jobId, keywordId, device }: SerpKey) =>
+export const serpQuery = ({ jobId, keywordId, device, orNearest }: SerpKey) =>
   queryOptions({
-    queryKey: ['serp', jobId, keywordId, device],
+    queryKey: ['serp', jobId, keywordId, device, orNearest],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/jobs/{job_id}/results/{keyword_id}/serp', {
         path: { job_id: jobId, keyword_id: keywordId },
-        query: { device },
+        query: { device, ...(orNearest && { or_nearest: true }) },
         signal,
       }),
     staleTime: Number.POSITIVE_INFINITY,

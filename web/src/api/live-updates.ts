@@ -9,11 +9,13 @@ type Listener = (progress: Progress, clientId: number) => void
 
 const listeners = new Set<Listener>()
 /** Refetched when the stream opens. */
-const RESYNCED = ['jobs', 'messages', 'activity', 'keyword-tasks', 'recommendations']
+const RESYNCED = ['jobs', 'messages', 'activity', 'alerts', 'keyword-tasks', 'recommendations']
 /** Events that only invalidate queries. */
 const INVALIDATIONS = {
   'message.created': ['messages'],
   'activity.new': ['activity'],
+  'alert.new': ['alerts'],
+  'alert.changed': ['alerts'],
   'keywords.generation': ['keyword-tasks', 'keywords'],
   'recommendations.refreshed': ['recommendations'],
 }

@@ -10,6 +10,12 @@ export const unreadMessagesQuery = queryOptions({
   refetchInterval: POLL_MS,
 })
 
+export const unreadAlertsQuery = queryOptions({
+  queryKey: ['alerts', 'unread'],
+  queryFn: async ({ signal }) => (await api('get', '/api/v1/alerts/unread-count', { signal })).count,
+  refetchInterval: POLL_MS,
+})
+
 export const unreadActivityQuery = queryOptions({
   queryKey: ['activity', 'unread'],
   queryFn: async ({ signal }) => (await api('get', '/api/v1/activity/unread-count', { signal })).count,

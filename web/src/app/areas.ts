@@ -32,6 +32,7 @@ export const CLIENT_AREAS = [
   { path: 'keywords', label: 'nav.keywords', icon: 'keywords', code: 'KeyK', key: 'K', scope: WHOLE_SCOPE },
   { path: 'clusters', label: 'nav.clusters', icon: 'clusters', code: 'KeyU', key: 'U' },
   { path: 'pages', label: 'nav.pages', icon: 'reports', code: 'KeyY', key: 'Y' },
+  { path: 'grids', label: 'nav.grids', icon: 'grip', code: 'KeyZ', key: 'Z' },
   { path: 'checks', label: 'nav.checks', icon: 'checks', code: 'KeyR', key: 'R' },
   { path: 'answers', label: 'nav.answers', icon: 'answers', code: 'KeyA', key: 'A' },
   { path: 'competitors', label: 'nav.competitors', icon: 'competitors', code: 'KeyO', key: 'O', scope: WHOLE_SCOPE },
@@ -51,26 +52,6 @@ export const SYSTEM_AREAS = [
   { path: '/settings', label: 'nav.settings', icon: 'settings', code: 'KeyS', key: 'S' },
   { path: '/status', label: 'nav.status', icon: 'status', code: 'KeyH', key: 'H' },
 ] as const satisfies Area[]
-
-type Subpage = { path: string; area: PlainKey; label: PlainKey; minRole: Role }
-
-/** Pages inside an area, for the command palette. */
-export const SUBPAGES = [
-  { path: '/activity', area: 'nav.inbox', label: 'shell.activity', minRole: 'viewer' },
-  { path: '/api-console/usage', area: 'nav.searchApi', label: 'console.usage', minRole: 'analyst' },
-  { path: '/api-console/credits', area: 'nav.searchApi', label: 'console.credits', minRole: 'analyst' },
-  { path: '/dev', area: 'nav.developers', label: 'apiKeys.title', minRole: 'viewer' },
-  { path: '/dev/webhooks', area: 'nav.developers', label: 'webhooks.title', minRole: 'admin' },
-  { path: '/dev/requests', area: 'nav.developers', label: 'requests.title', minRole: 'viewer' },
-  { path: '/dev/mcp', area: 'nav.developers', label: 'mcp.nav', minRole: 'viewer' },
-  { path: '/settings/members', area: 'nav.settings', label: 'members.title', minRole: 'admin' },
-  { path: '/settings/notifications', area: 'nav.settings', label: 'shell.bell', minRole: 'viewer' },
-  { path: '/settings/sources', area: 'nav.settings', label: 'sources.title', minRole: 'viewer' },
-  { path: '/settings/schedules', area: 'nav.settings', label: 'schedules.title', minRole: 'viewer' },
-  { path: '/settings/branding', area: 'nav.settings', label: 'branding.title', minRole: 'admin' },
-  { path: '/settings/data', area: 'nav.settings', label: 'data.title', minRole: 'viewer' },
-  { path: '/settings/log', area: 'nav.settings', label: 'securityLog.title', minRole: 'admin' },
-] as const satisfies Subpage[]
 
 export const clientPath = (clientId: number, area: string) => (area ? `/c/${clientId}/${area}` : `/c/${clientId}`)
 

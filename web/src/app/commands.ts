@@ -6,16 +6,18 @@ import { type Client, clientsQuery } from '../api/clients.ts'
 import { demoQuery } from '../api/demo.ts'
 import { globalSearchQuery, keywordSearchQuery } from '../api/global-search.ts'
 import { hasRole, useMe } from '../api/session.ts'
+import { useSwitchWorkspace } from '../features/accounts/use-switch-workspace.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { setPreference, THEMES } from '../ui/preferences.ts'
-import { CLIENT_AREAS, clientPath, SUBPAGES, SYSTEM_AREAS, WORKSPACE_AREAS } from './areas.ts'
+import { CLIENT_AREAS, clientPath, SYSTEM_AREAS, WORKSPACE_AREAS } from './areas.ts'
 import { toggleAssistant } from './assistant-side.tsx'
 import { useCurrentClient } from './current-client.ts'
 import type { Overlay } from './overlay.ts'
 import { useSignOut } from './person-menu.tsx'
 import { readRecentPages, rememberPage } from './recent-pages.ts'
 import { useRunCheck } from './run-check.ts'
+import { SUBPAGES } from './subpages.ts'
 
 type Command = { id: string; label: string; hint?: string; icon?: IconName; run(): void }
 type Group = { title: string; commands: Command[] }
@@ -25,7 +27,7 @@ const MAX_RUNS = 5
 
 /** With no text: recent pages and all areas. With one: whatever fits, here and at the server. */
 export function useCommandGroups(text: string, onOpen: (overlay: Overlay) => void): Group[] {
-  const { t } = useLanguage()
+  const { language, t } = useLanguage()
   const go = useNavigationCommand()
   const { clientId } = useCurrentClient()
   const { user } = useMe()
@@ -55,6 +57,12 @@ export function useCommandGroups(text: string, onOpen: (overlay: Overlay) => voi
   const mayWork = hasRole(user.role, 'analyst')
   const runs = mayWork ? runsFirst(clients, clientId).map((client) => runCommand(client)) : []
   const demos = useDemoCommand(go)
+  // The guides are pages of the server, not of this application.
+  const guides: Command = {
+    id: '/docs',
+    label: t('palette.guides'),
+    run: () => window.location.assign(`/docs?lang=${language}`),
+  }
   const creations: Command[] = CREATE_COMMANDS.filter(({ minRole }) => hasRole(user.role, minRole)).map(
     ({ path, label }) => ({
       ...go({ href: path, label: t(label), hint: '' }, 'plus'),
@@ -76,7 +84,7 @@ export function useCommandGroups(text: string, onOpen: (overlay: Overlay) => voi
     ]
   }
   return [
-    { title: t('palette.go'), commands: [...areaCommands, ...subpages, ...demos].filter(fits) },
+    { title: t('palette.go'), commands: [...areaCommands, ...subpages, ...demos, guides].filter(fits) },
     { title: t('nav.clients'), commands: sites.filter(fits).slice(0, MAX_CLIENTS) },
     { title: t('nav.keywords'), commands: queries.filter(fits) },
     { title: t('palette.found'), commands: elsewhere.filter(({ id }) => !known.has(id)) },
@@ -130,6 +138,8 @@ function useNavigationCommand() {
 function useSettingCommands(onOpen: (overlay: Overlay) => void): Command[] {
   const { t, setLanguage } = useLanguage()
   const signOut = useSignOut()
+  const { workspace, workspaces } = useMe()
+  const { mutate: open } = useSwitchWorkspace()
   return [
     ...THEMES.map((theme) => ({
       id: theme,
@@ -141,6 +151,13 @@ function useSettingCommands(onOpen: (overlay: Overlay) => void): Command[] {
       label: `${t('appearance.language')}: ${t(`language.${language}`)}`,
       run: () => void setLanguage(language),
     })),
+    ...workspaces
+      .filter(({ id }) => id !== workspace.id)
+      .map(({ id, name }) => ({
+        id: `workspace ${id}`,
+        label: `${t('workspaces.switch')}: ${name}`,
+        run: () => open(id),
+      })),
     { id: 'assistant', label: t('shell.assistant'), run: toggleAssistant },
     { id: 'keys', label: t('keys.title'), run: () => setTimeout(onOpen, 0, 'keys') },
     { id: 'out', label: t('shell.signOut'), run: () => signOut.mutate() },

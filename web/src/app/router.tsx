@@ -24,6 +24,12 @@ const clients = createRoute({
   component: lazyPage(() => import('../features/clients/clients.tsx'), 'ClientsPage'),
 })
 
+const workspaces = createRoute({
+  getParentRoute: () => inside,
+  path: '/workspaces',
+  component: lazyPage(() => import('../features/accounts/workspaces.tsx'), 'WorkspacesPage'),
+})
+
 const start = createRoute({
   getParentRoute: () => inside,
   path: '/start',
@@ -45,6 +51,7 @@ const keywords = createRoute({
     'cluster',
     'tag',
     'geo',
+    'engine',
     'device',
     'sort',
     'band',
@@ -92,6 +99,13 @@ const pages = createRoute({
   path: 'pages',
   validateSearch: readSearchParams('q', 'show', 'sort', 'page', 'url'),
   component: lazyPage(() => import('../features/pages/page.tsx'), 'PagesPage'),
+})
+
+const grids = createRoute({
+  getParentRoute: () => client,
+  path: 'grids',
+  validateSearch: readSearchParams('grid', 'check', 'vs'),
+  component: lazyPage(() => import('../features/geo-grids/page.tsx'), 'GeoGridsPage'),
 })
 
 const checks = createRoute({
@@ -271,6 +285,13 @@ const inbox = createRoute({
   component: lazyPage(() => import('../features/inbox/page.tsx'), 'InboxPage'),
 })
 
+const alerts = createRoute({
+  getParentRoute: () => inside,
+  path: '/inbox/alerts',
+  validateSearch: readSearchParams('client', 'show', 'page', 'alert'),
+  component: lazyPage(() => import('../features/alerts/inbox/page.tsx'), 'AlertsPage'),
+})
+
 const activity = createRoute({
   getParentRoute: () => inside,
   path: '/activity',
@@ -299,12 +320,14 @@ const routeTree = root.addChildren([
   inside.addChildren([
     today,
     clients,
+    workspaces,
     client.addChildren([
       clientHome,
       nextSteps,
       keywords,
       keyword,
       clusters,
+      grids,
       cluster,
       pages,
       checks,
@@ -322,6 +345,7 @@ const routeTree = root.addChildren([
     chat,
     openChat,
     inbox,
+    alerts,
     activity,
     conversation,
     leads,

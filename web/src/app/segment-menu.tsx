@@ -10,7 +10,7 @@ import { ScopeTrigger } from './scope-trigger.tsx'
 const MAX_SHOWN = 12
 const NONE: Keyword[] = []
 
-/** A segment of the keywords: by market, cluster, tag or device, or a saved filter. */
+/** A segment of the keywords: by market, engine, cluster, tag or device, or a saved filter. */
 export function SegmentMenu({ clientId }: { clientId: number }) {
   const t = useText()
   const set = useSetScope()
@@ -18,10 +18,11 @@ export function SegmentMenu({ clientId }: { clientId: number }) {
   const { at } = useScope()
   const { data: keywords = NONE } = useQuery(keywordsQuery(clientId, at))
   const { data: saved = [] } = useQuery(segmentsQuery(clientId))
-  const { markets, clusters, tags } = useMemo(() => carriedBy(keywords), [keywords])
+  const { markets, engines, clusters, tags } = useMemo(() => carriedBy(keywords), [keywords])
   const sections = [
     // With a single market there is nothing to choose.
     { kind: 'geo', title: t('scope.markets'), values: markets.length > 1 ? markets : [] },
+    { kind: 'engine', title: t('scope.engines'), values: engines.length > 1 ? engines : [] },
     { kind: 'cluster', title: t('scope.clusters'), values: clusters },
     { kind: 'tag', title: t('scope.tags'), values: tags },
   ]
@@ -80,6 +81,7 @@ export function SegmentMenu({ clientId }: { clientId: number }) {
 function carriedBy(keywords: Keyword[]) {
   return {
     markets: usual(keywords.map(({ geo }) => [geo])),
+    engines: usual(keywords.map(({ engine }) => [engine])),
     clusters: usual(keywords.map(({ cluster }) => [cluster])),
     tags: usual(keywords.map(({ tags }) => tags.split(','))),
   }

@@ -13,6 +13,7 @@ export function SettingsLayout() {
     { to: '/settings', label: t('settings.you') },
     ...(mayManage ? [{ to: '/settings/members', label: t('members.title') }] : []),
     { to: '/settings/notifications', label: t('shell.bell') },
+    { to: '/settings/alerts', label: t('alerts.title') },
     { to: '/settings/sources', label: t('sources.title') },
     { to: '/settings/schedules', label: t('schedules.title') },
     ...(mayManage ? [{ to: '/settings/branding', label: t('branding.title') }] : []),

@@ -52,4 +52,10 @@ const notifications = createRoute({
   component: lazyPage(() => import('../features/activity/notifications.tsx'), 'NotificationSettings'),
 })
 
-export const settingsRoutes = [you, members, notifications, sources, schedules, branding, data, log] as const
+const alerts = createRoute({
+  getParentRoute: () => settings,
+  path: 'alerts',
+  component: lazyPage(() => import('../features/alerts/rules.tsx'), 'AlertSettings'),
+})
+
+export const settingsRoutes = [you, members, notifications, alerts, sources, schedules, branding, data, log] as const

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useHasRole } from '../api/session.ts'
-import { unreadMessagesQuery } from '../api/unread.ts'
+import { unreadAlertsQuery, unreadMessagesQuery } from '../api/unread.ts'
 import { pickScope } from '../domain/scope.ts'
 import { useText } from '../i18n/language.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -67,10 +67,12 @@ function Areas({ areas, onVisit }: { areas: readonly Area[]; onVisit: (() => voi
   )
 }
 
-/** How many messages wait to be read; nothing when none do. */
+/** How many messages and alerts wait to be read; nothing when none do. */
 function UnreadCount() {
   const t = useText()
-  const { data: count = 0 } = useQuery(unreadMessagesQuery)
+  const { data: messages = 0 } = useQuery(unreadMessagesQuery)
+  const { data: alerts = 0 } = useQuery(unreadAlertsQuery)
+  const count = messages + alerts
   if (count === 0) return null
   return (
     <span className="side-count num">

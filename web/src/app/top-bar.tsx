@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { clientsQuery } from '../api/clients.ts'
+import { useMe } from '../api/session.ts'
 import { withScope } from '../domain/scope.ts'
 import { useText } from '../i18n/language.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -21,6 +22,9 @@ import { PersonMenu } from './person-menu.tsx'
 import { RunButton } from './run-button.tsx'
 import './top-bar.css'
 
+const WorkspaceSwitcher = lazy(() =>
+  import('./workspace-switcher.tsx').then((file) => ({ default: file.WorkspaceSwitcher })),
+)
 const ScopeBar = lazy(() => import('./scope-bar.tsx').then((file) => ({ default: file.ScopeBar })))
 
 /** These pages have a button of their own: a second one would say the same, on answers of something else. */
@@ -36,6 +40,11 @@ export function TopBar({ onOpen }: { onOpen(overlay: Overlay): void }) {
       <div className="top-bar-menu">
         <IconButton icon="menu" label={t('nav.open')} onPress={() => onOpen('side')} />
       </div>
+      {useMe().workspaces.length > 1 && (
+        <LazyBoundary fallback={null}>
+          <WorkspaceSwitcher />
+        </LazyBoundary>
+      )}
       <ClientSwitcher />
       {parts.length > 0 && (
         <LazyBoundary fallback={<div className="scope" />}>

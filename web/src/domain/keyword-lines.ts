@@ -26,11 +26,19 @@ export function keywordLinesOf(keywords: Keyword[], features: KeywordFeatures[] 
   })
 }
 
-type Part = Pick<KeywordLine, 'cluster' | 'tags' | 'geo' | 'line'>
+/** The lines of the engine that figures are of where none is named: google, unless only others are tracked. */
+export function ofMainEngine(lines: KeywordLine[]): KeywordLine[] {
+  const [most] = [...Map.groupBy(lines, ({ engine }) => engine).values()].toSorted((a, b) => b.length - a.length)
+  const own = lines.filter(({ engine }) => engine === 'google')
+  return own.length > 0 ? own : (most ?? [])
+}
 
-export function isInSegment({ cluster, tags, geo, line }: Part, segment: Segment) {
+type Part = Pick<KeywordLine, 'cluster' | 'tags' | 'geo' | 'engine' | 'line'>
+
+export function isInSegment({ cluster, tags, geo, engine, line }: Part, segment: Segment) {
   if (segment.device) return line === segment.device
   if (segment.cluster) return cluster === segment.cluster
+  if (segment.engine) return engine === segment.engine
   if (segment.geo) return geo === segment.geo
   const tag = segment.tag?.toLowerCase()
   return !tag || tags.toLowerCase().split(',').includes(tag)

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import type { Keyword } from '../api/keywords.ts'
 import {
   COMPARISONS,
   type Compared,
@@ -15,7 +16,8 @@ import {
 export const SCOPE_NAMES = ['period', 'compare', 'segment'] as const
 type ScopeTexts = { [Name in (typeof SCOPE_NAMES)[number]]?: string | undefined }
 
-export type Segment = { tag?: string; cluster?: string; geo?: string; device?: 'desktop' | 'mobile' }
+type Engine = Keyword['engine']
+export type Segment = { tag?: string; cluster?: string; geo?: string; engine?: Engine; device?: 'desktop' | 'mobile' }
 
 export type Scope = {
   period: string
@@ -62,11 +64,12 @@ export function withScope(path: string, more: Record<string, string> = {}): stri
   return text ? `${path}?${text}` : path
 }
 
-/** `tag:…`, `cluster:…`, `geo:…` or `device:…`. */
+/** `tag:…`, `cluster:…`, `geo:…`, `engine:…` or `device:…`. */
 function readSegment(text = ''): Segment {
   const [kind, ...rest] = text.split(':')
   const value = rest.join(':')
   if (!value) return {}
   if (kind === 'tag' || kind === 'cluster' || kind === 'geo') return { [kind]: value }
+  if (kind === 'engine') return { engine: value as Engine }
   return kind === 'device' && (value === 'desktop' || value === 'mobile') ? { device: value } : {}
 }

@@ -8,7 +8,7 @@ import { applyScope } from '../operations/members.ts'
 import { hashPassword } from '../passwords.ts'
 import { changeScope } from '../roles.ts'
 import { signIn } from '../sign-in.ts'
-import { findByEmail, insertUser, type Person, readUser, requireMember } from '../store/users.ts'
+import { findByEmail, findMember, insertUser, type Person, readUser, requireMember } from '../store/users.ts'
 import { lockWorkspace } from '../store/workspaces.ts'
 import { newToken } from '../tokens.ts'
 import { CompanyError } from './problems.ts'
@@ -35,8 +35,8 @@ async function welcome(tx: Context, { provider, claims }: Entry): Promise<Person
   const judged = judge(provider, claims)
   if ('refusal' in judged) throw new CompanyError(judged.refusal)
   const { email, name, role } = judged
-  const holder = await findByEmail(tx.db, email)
-  if (holder && holder.workspace_id !== workspaceId) throw new CompanyError('account_elsewhere')
+  const holder = await findMember(tx.db, workspaceId, email)
+  if (!holder && (await findByEmail(tx.db, email))) throw new CompanyError('account_elsewhere')
   if (holder && (await isGuarded(tx, holder))) throw new CompanyError('link_first')
   const now = tx.now()
   const userId = holder?.id ?? (await create(tx, { workspaceId, email, name, role, now }))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Factor } from '../../../core/context.ts'
 import type { Db } from '../../../platform/db.ts'
+import { accountOf } from '../store/users.ts'
 
 export async function factorsOf(db: Db, userId: number): Promise<Factor[]> {
   const { rows } = await sql<{ factors: Factor[] }>`select second_factors_of(${userId}) as factors`.execute(db)
@@ -13,7 +14,7 @@ type Seed = { userId: number; sealed: string; now: number }
 export async function saveSeed(db: Db, { userId, sealed, now }: Seed): Promise<boolean> {
   const saved = await db
     .insertInto('totp_seeds')
-    .values({ user_id: userId, sealed, created_at: now })
+    .values({ user_id: accountOf(userId), sealed, created_at: now })
     .onConflict((on) =>
       on.column('user_id').doUpdateSet({ sealed, created_at: now }).where('totp_seeds.active_at', 'is', null),
     )
@@ -26,7 +27,7 @@ export function readSeed(db: Db, userId: number) {
   return db
     .selectFrom('totp_seeds')
     .select(['sealed', 'last_step', 'active_at'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', accountOf(userId))
     .executeTakeFirst()
 }
 
@@ -35,7 +36,7 @@ export async function claimStep(db: Db, userId: number, step: number): Promise<b
   const claimed = await db
     .updateTable('totp_seeds')
     .set({ last_step: step })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', accountOf(userId))
     .where('last_step', '<', step)
     .returning('user_id')
     .executeTakeFirst()
@@ -43,11 +44,15 @@ export async function claimStep(db: Db, userId: number, step: number): Promise<b
 }
 
 export async function activateSeed(db: Db, userId: number, now: number) {
-  await db.updateTable('totp_seeds').set({ active_at: now }).where('user_id', '=', userId).execute()
+  await db.updateTable('totp_seeds').set({ active_at: now }).where('user_id', '=', accountOf(userId)).execute()
 }
 
 export async function deleteSeed(db: Db, userId: number): Promise<boolean> {
-  const gone = await db.deleteFrom('totp_seeds').where('user_id', '=', userId).returning('user_id').executeTakeFirst()
+  const gone = await db
+    .deleteFrom('totp_seeds')
+    .where('user_id', '=', accountOf(userId))
+    .returning('user_id')
+    .executeTakeFirst()
   return gone !== undefined
 }
 
@@ -102,7 +107,7 @@ export async function passkeyHandle(db: Db, userId: number, fresh: Buffer): Prom
   const saved = await db
     .updateTable('users')
     .set({ passkey_handle: sql`coalesce(passkey_handle, ${fresh})` })
-    .where('id', '=', userId)
+    .where('id', '=', accountOf(userId))
     .returning('passkey_handle')
     .executeTakeFirstOrThrow()
   return saved.passkey_handle ?? fresh
@@ -112,7 +117,7 @@ export function passkeysOf(db: Db, userId: number) {
   return db
     .selectFrom('passkeys')
     .select(['id', 'name', 'credential_id', 'transports', 'rp_id', 'is_synced', 'created_at', 'last_used_at'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', accountOf(userId))
     .orderBy('id')
     .execute()
 }
@@ -150,7 +155,7 @@ export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<number
   const added = await db
     .insertInto('passkeys')
     .values({
-      user_id: passkey.userId,
+      user_id: accountOf(passkey.userId),
       name: passkey.name,
       credential_id: passkey.credentialId,
       public_key: Buffer.from(passkey.publicKey),
@@ -179,12 +184,12 @@ export async function countUse(db: Db, { id, counter, now }: { id: number; count
 }
 
 export async function deletePasskey(db: Db, userId: number, id: number): Promise<boolean> {
-  const gone = db.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id)
+  const gone = db.deleteFrom('passkeys').where('user_id', '=', accountOf(userId)).where('id', '=', id)
   return (await gone.returning('id').executeTakeFirst()) !== undefined
 }
 
 /** All second factors of a person at once. */
 export async function deleteFactors(db: Db, userId: number) {
   for (const table of ['totp_seeds', 'passkeys', 'recovery_codes'] as const)
-    await db.deleteFrom(table).where('user_id', '=', userId).execute()
+    await db.deleteFrom(table).where('user_id', '=', accountOf(userId)).execute()
 }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import type { Context } from '../../../core/context.ts'
-import { createFetcher } from '../../../platform/http.ts'
+import { createFetcher, type Fetcher } from '../../../platform/http.ts'
 import { isDocumentAddress, parseDocument, readClientDocument } from './client-document.ts'
 import { isRedirectAllowed, isRegistered, redirectHost } from './redirects.ts'
 import { effectsOf, scopesOf } from './scopes.ts'
@@ -133,6 +136,39 @@ test('a redirect or an error is no document, and the time it is kept has bounds'
     await assert.rejects(readClientDocument(served({ status, text }), ID), { code: 'invalid_client' })
   const fresh = async (cache: string) => (await readClientDocument(served({ text, cache }), ID)).freshSeconds
   assert.deepEqual([await fresh(''), await fresh('max-age=3600'), await fresh('max-age=99999999')], [300, 3600, 86_400])
+})
+
+test('a document that is huge, slow, no JSON, of another client or behind a redirect into our network is none', async () => {
+  const described = (id: string) => JSON.stringify({ client_id: id, redirect_uris: [REDIRECT] })
+  const server = createServer(({ url = '' }, response) => {
+    if (url === '/slow.json') return
+    if (url === '/huge.json') return response.end(`{"x":"${'x'.repeat(10_000_000)}"}`)
+    if (url === '/moved.json') return response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
+    if (url === '/page.json') return response.end('<html></html>')
+    response.end(described(`https://app.example${url === '/other.json' ? '/client.json' : url}`))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const real = createFetcher({ allowPrivate: [host], userAgent: 'test' })
+  // The same call on a server without TLS; nobody waits five seconds for the slow one.
+  const http: Pick<Fetcher, 'fetch'> = {
+    fetch: (address, { timeoutMs = 0, ...options } = {}) => {
+      const { pathname } = new URL(address)
+      const patience = pathname === '/slow.json' ? timeoutMs / 50 : timeoutMs
+      return real.fetch(`http://${host}${pathname}`, { ...options, timeoutMs: patience })
+    },
+  }
+  const ctx = { http, signal: new AbortController().signal } as Context
+  const read = (name: string) => readClientDocument(ctx, `https://app.example/${name}.json`)
+  try {
+    assert.deepEqual((await read('client')).redirectUris, [REDIRECT])
+    for (const name of ['huge', 'slow', 'page', 'other', 'moved'])
+      await assert.rejects(read(name), { code: 'invalid_client' }, name)
+  } finally {
+    await real.close()
+    server.closeAllConnections()
+    server.close()
+  }
 })
 
 test('unknown scopes are dropped and known ones stand in one order', () => {

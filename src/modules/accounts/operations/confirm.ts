@@ -61,9 +61,9 @@ export const confirmIdentity = operation({
 /** A password alone would be weaker than the sign-in was. */
 async function requireIdentity(ctx: Context, person: Person, { current_password, code, response }: Proof) {
   if (response) {
-    const { id: userId } = person
+    const { id: userId, account_id } = person
     const isRight = async () =>
-      (await readAuthentication(ctx, assertionOf(response), { purpose: 'confirm', userId })) === userId
+      (await readAuthentication(ctx, assertionOf(response), { purpose: 'confirm', userId })) === account_id
     return requireProof(ctx, { person, isRight })
   }
   if (code !== undefined) return requireCode(ctx, person, code)

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit.ts'
 import { changeScope, requireMayGrant } from '../roles.ts'
 import { ClientIds, Email, Invite, InviteCreated, MemberRole } from '../schemas.ts'
 import { insertInvite, invitesPage, deleteInvite as removeInvite } from '../store/invites.ts'
-import { findByEmail } from '../store/users.ts'
+import { findMember } from '../store/users.ts'
 import { hashSecret, newToken } from '../tokens.ts'
 
 export const createInvite = operation({
@@ -26,8 +26,7 @@ export const createInvite = operation({
       const { userId: invitedBy, workspaceId } = tx.actor
       requireMayGrant(tx.actor, role)
       const { client_ids: clientIds } = changeScope({ role, client_ids: null }, { client_ids })
-      const known = await findByEmail(tx.db, email)
-      if (known?.workspace_id === workspaceId) throw fail('member_exists')
+      if (await findMember(tx.db, workspaceId, email)) throw fail('member_exists')
       const token = newToken()
       const hash = hashSecret(token)
       const invite = await insertInvite(tx.db, { workspaceId, email, role, clientIds, hash, invitedBy, now: tx.now() })

@@ -48,6 +48,7 @@ export function issueKey(ctx: Context, wanted: z.input<typeof ApiKeyCreate>) {
     const now = tx.now()
     if (budget !== null && ROLES.indexOf(tx.actor.role) < ROLES.indexOf('analyst')) throw forbidden()
     if (expiresAt !== null && expiresAt <= now) throw fail('expiry_past')
+    requireToolsets(tx, limits.toolsets)
     requireMayMakeKey(await lockKeyUse(tx.db, userId, now), { now, isOperator: tx.actor.via === 'cli' })
     const key = newKey()
     const added = await insertKey(tx.db, { userId, name, hash: hashSecret(key), expiresAt, budget, limits, now })
@@ -92,11 +93,19 @@ export const updateApiKey = operation({
       if (holder?.kind !== 'key' || !(holder.id === tx.actor.userId || isManager(tx.actor))) throw notFound()
       requireMayGrant(tx.actor, holder.role)
       if (expiresAt != null && expiresAt <= now) throw fail('expiry_past')
+      requireToolsets(tx, limits.toolsets)
       const key = await changeKey(tx.db, { id, name, expiresAt, limits, now })
       await recordAudit(tx, 'key_changed', `key ${id}`)
       return key
     }),
 })
+
+/** A name that is none would look like a limit and let nothing through. */
+function requireToolsets({ operations }: Context, names: string[] | null | undefined) {
+  const known = new Set(operations.list.map(({ module }) => module))
+  const unknown = names?.find((name) => !known.has(name))
+  if (unknown !== undefined) throw fail('toolset_unknown', { name: unknown })
+}
 
 const MAX_OVERLAP_HOURS = 7 * 24
 

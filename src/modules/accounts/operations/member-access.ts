@@ -6,8 +6,9 @@ import { Deleted, Id } from '../../../core/schemas.ts'
 import { notifyLater } from '../account-mail.ts'
 import { recordAudit } from '../audit.ts'
 import { deleteFactors } from '../factors/store.ts'
+import { requireUnshared } from '../memberships.ts'
 import { requireMayGrant } from '../roles.ts'
-import { endOtherSessions } from '../store/sessions.ts'
+import { endAccountSessions, endOtherSessions } from '../store/sessions.ts'
 import { type Person, requireMember } from '../store/users.ts'
 import { requireFactors } from '../store/workspaces.ts'
 
@@ -47,14 +48,16 @@ export const resetSecondFactors = operation({
   run: (ctx, { member_id }) =>
     transaction(ctx, async (tx) => {
       if (member_id === tx.actor.userId) throw fail('member_self')
-      await clearFactors(tx, await requireManaged(tx, member_id))
+      const member = await requireManaged(tx, member_id)
+      await requireUnshared(tx.db, member.id)
+      await clearFactors(tx, member)
       return { deleted: true as const }
     }),
 })
 
 export async function clearFactors(tx: Context, { id, email }: Person) {
   await deleteFactors(tx.db, id)
-  await endOtherSessions(tx.db, id)
+  await endAccountSessions(tx.db, id)
   await recordAudit(tx, 'second_factors_reset', `member ${id} ${email}`)
   await notifyLater(tx, { kind: 'factor_changed', email, address: tx.address })
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { fail, unauthorized } from '../../../base/errors.ts'
+import { given } from '../../../base/given.ts'
 import { transaction } from '../../../core/context.ts'
 import { del, operation, post } from '../../../core/operation.ts'
 import { Deleted, Id, text } from '../../../core/schemas.ts'
-import { requireOwnWay } from '../company/enter.ts'
 import {
   authenticationOptions,
   readAuthentication,
@@ -11,6 +11,7 @@ import {
   registrationOptions,
 } from '../factors/passkeys.ts'
 import { deletePasskey, insertPasskey, passkeysOf } from '../factors/store.ts'
+import { entranceOf } from '../memberships.ts'
 import { SignedIn } from '../schemas.ts'
 import { signIn } from '../sign-in.ts'
 import { readUser } from '../store/users.ts'
@@ -58,12 +59,6 @@ const Options = z.object({
   options: z.record(z.string(), z.unknown()).describe('To hand to the browser, which asks the authenticator'),
 })
 
-/** The library means by an absent field that it is left out. */
-const without = <T extends object>(value: T) =>
-  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
-  }
-
 export const startPasskeySignIn = operation({
   name: 'start_passkey_sign_in',
   summary: 'What an authenticator has to sign so that its owner is signed in',
@@ -84,15 +79,14 @@ export const signInWithPasskey = operation({
   async run(ctx, { response }) {
     const userId = await readAuthentication(ctx, assertionOf(response), { purpose: 'sign_in', userId: null })
     if (userId === null) throw unauthorized()
-    const person = await readUser(ctx.db, userId)
-    await requireOwnWay(ctx, person)
+    const person = await entranceOf(ctx, await readUser(ctx.db, userId))
     return transaction(ctx, (tx) => signIn(tx, person, 'login'))
   },
 })
 
 export const assertionOf = ({ response, authenticatorAttachment: _, ...rest }: z.output<typeof Assertion>) => ({
   ...rest,
-  response: without(response),
+  response: given(response),
 })
 
 export const startPasskey = operation({
@@ -126,7 +120,7 @@ export const addPasskey = operation({
   async run(ctx, { name, response: { response, authenticatorAttachment: _, ...rest } }) {
     const person = await readUser(ctx.db, ctx.actor.userId)
     const { transports: __, ...signed } = response
-    const made = await readRegistration(ctx, { ...rest, response: without(signed) }, person.id)
+    const made = await readRegistration(ctx, { ...rest, response: given(signed) }, person.id)
     if (!made) throw fail('passkey_rejected')
     const transports = response.transports ?? []
     return addFactor(ctx, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notFound } from '../../../base/errors.ts'
-import { type Context, transaction } from '../../../core/context.ts'
+import { type Actor, type Context, transaction } from '../../../core/context.ts'
 import { del, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id } from '../../../core/schemas.ts'
@@ -11,7 +11,7 @@ import { NewPassword, Session, TypedPassword } from '../schemas.ts'
 import { explainWrongPassword, requirePassword } from '../sign-in.ts'
 import { deleteInvitesBy } from '../store/invites.ts'
 import { revokeKeysOf } from '../store/keys.ts'
-import { endOtherSessions, endSession, sessionsPage } from '../store/sessions.ts'
+import { endAccountSessions, endSession, sessionsPage } from '../store/sessions.ts'
 import { hasLegacyToken, readUser, saveLegacyToken, savePassword } from '../store/users.ts'
 import { readWorkspace } from '../store/workspaces.ts'
 import { hashSecret, newToken } from '../tokens.ts'
@@ -58,7 +58,7 @@ type Ended = { sessions: number; api_keys: number; legacy_token: boolean; invite
 async function endAccess(tx: Context, wish: Record<keyof typeof Ending, boolean>): Promise<Ended> {
   const { userId, sessionId } = tx.actor
   return {
-    sessions: wish.end_sessions ? await endOtherSessions(tx.db, userId, sessionId) : 0,
+    sessions: wish.end_sessions ? await endAccountSessions(tx.db, userId, sessionId) : 0,
     api_keys: wish.end_api_keys ? await revokeKeysOf(tx.db, { userId, now: tx.now() }) : 0,
     legacy_token: wish.end_legacy_token && (await saveLegacyToken(tx.db, userId, null)),
     invites: wish.end_invites ? await deleteInvitesBy(tx.db, userId) : 0,
@@ -112,6 +112,9 @@ export const deleteLegacyToken = operation({
     }),
 })
 
+/** A company vouches for its own workspace alone. */
+const whoseSessions = ({ userId, isCompany }: Actor) => ({ userId, isBound: isCompany === true })
+
 export const listSessions = operation({
   name: 'list_sessions',
   summary: 'Where you are signed in',
@@ -120,7 +123,7 @@ export const listSessions = operation({
   output: pageOf(Session),
   routes: [paged('/api/auth/sessions')],
   async run({ db, actor, now }, window) {
-    const page = await sessionsPage(db, { userId: actor.userId, now: now() }, window)
+    const page = await sessionsPage(db, { ...whoseSessions(actor), now: now() }, window)
     return { ...page, items: page.items.map((session) => ({ ...session, is_current: session.id === actor.sessionId })) }
   },
 })
@@ -135,7 +138,7 @@ export const endOneSession = operation({
   routes: [del('/api/auth/sessions/{session_id}')],
   run: (ctx, { session_id }) =>
     transaction(ctx, async (tx) => {
-      if (!(await endSession(tx.db, tx.actor.userId, session_id))) throw notFound()
+      if (!(await endSession(tx.db, { ...whoseSessions(tx.actor), id: session_id }))) throw notFound()
       await recordAudit(tx, 'session_ended', `session ${session_id}`)
       return { deleted: true }
     }),

@@ -9,6 +9,7 @@ import { canMailLinks, mailLater, notifyLater } from '../account-mail.ts'
 import { actingAs } from '../acting-as.ts'
 import { recordAudit } from '../audit.ts'
 import { makeLink } from '../links.ts'
+import { requireOwnAccount, requireUnshared } from '../memberships.ts'
 import { requireStrong } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
 import { tooMany } from '../rate-limits.ts'
@@ -16,7 +17,7 @@ import { requireMayGrant } from '../roles.ts'
 import { Email, NewPassword, Token, TypedPassword } from '../schemas.ts'
 import { explainWrongPassword, requirePassword } from '../sign-in.ts'
 import { claimLink, deleteLinks, findLink } from '../store/account-links.ts'
-import { endOtherSessions } from '../store/sessions.ts'
+import { endAccountSessions } from '../store/sessions.ts'
 import { readUser, requireMember, saveEmail, savePassword } from '../store/users.ts'
 import { readWorkspace } from '../store/workspaces.ts'
 import { hashSecret } from '../tokens.ts'
@@ -72,7 +73,7 @@ export const resetPassword = operation({
     return transaction(actingAs(ctx, person), async (tx) => {
       if (!(await claimLink(tx.db, wanted))) throw fail('link_over')
       await savePassword(tx.db, person.id, passwordHash)
-      await endOtherSessions(tx.db, person.id)
+      await endAccountSessions(tx.db, person.id)
       await recordAudit(tx, 'password_reset', person.email)
       await notifyLater(tx, { kind: 'password_changed', email: person.email })
       return DONE
@@ -93,6 +94,7 @@ export const createResetLink = operation({
     transaction(ctx, async (tx) => {
       const member = await requireMember(tx.db, tx.actor.workspaceId, member_id)
       requireMayGrant(tx.actor, member.role)
+      await requireUnshared(tx.db, member.id)
       const { id: userId, email } = member
       await recordAudit(tx, 'reset_link_created', `member ${userId} ${email}`)
       return makeLink(tx, { kind: 'reset', userId, email, origin: tx.origin, isMailed: false })
@@ -110,6 +112,7 @@ export const changeEmail = operation({
   routes: [post('/api/auth/email', { status: 202 })],
   async run(ctx, { email, current_password: password }) {
     if (!canMailLinks(ctx)) throw fail('no_mail_link')
+    await requireOwnAccount(ctx)
     const person = await readUser(ctx.db, ctx.actor.userId)
     await requirePassword(ctx, { email: person.email, password }).catch(explainWrongPassword)
     await transaction(ctx, async (tx) => {
@@ -133,6 +136,7 @@ export const createEmailLink = operation({
     transaction(ctx, async (tx) => {
       const member = await requireMember(tx.db, tx.actor.workspaceId, member_id)
       requireMayGrant(tx.actor, member.role)
+      await requireUnshared(tx.db, member.id)
       await recordAudit(tx, 'email_change_requested', `member ${member.id} ${email}`)
       return makeLink(tx, { kind: 'email', userId: member.id, email, origin: tx.origin, isMailed: false })
     }),
@@ -164,5 +168,5 @@ export const confirmEmail = operation({
 /** Whoever returns to the old address did not want the new one: nothing of that time stays signed in. */
 async function undoTakeover({ db, actor: { userId } }: Context) {
   await deleteLinks(db, userId, ['email', 'reset'])
-  await endOtherSessions(db, userId)
+  await endAccountSessions(db, userId)
 }

@@ -21,11 +21,12 @@ import {
   saveSeed,
 } from '../factors/store.ts'
 import { base32, newSeed, stepOfCode, totpAddress } from '../factors/totp.ts'
+import { requireOwnAccount } from '../memberships.ts'
 import { SignedIn, Token } from '../schemas.ts'
 import { requireProof, signIn } from '../sign-in.ts'
-import { endOtherSessions } from '../store/sessions.ts'
+import { endAccountSessions } from '../store/sessions.ts'
 import { type Person, readUser } from '../store/users.ts'
-import { readWorkspace } from '../store/workspaces.ts'
+import { isFactorRequired, readWorkspace } from '../store/workspaces.ts'
 import { hashSecret, newToken } from '../tokens.ts'
 
 const TICKET_SECONDS = 300
@@ -141,7 +142,10 @@ export const startTotp = operation({
     address: z.string().describe('The content of the picture that the app reads'),
   }),
   routes: [post('/api/auth/totp', { status: 201 })],
-  async run({ db, actor: { userId }, secrets, now }) {
+  async run(ctx) {
+    await requireOwnAccount(ctx)
+    const { db, actor, secrets, now } = ctx
+    const { userId } = actor
     const { email } = await readUser(db, userId)
     const seed = newSeed()
     const isSaved = await saveSeed(db, { userId, sealed: secrets.seal(seed.toString('base64')), now: now() })
@@ -181,6 +185,7 @@ type Addition = { person: Person; action: string; add(tx: Context): Promise<void
 
 /** The first factor brings recovery codes, and ends the sessions that were opened without one. */
 export async function addFactor(ctx: Context, { person, action, add }: Addition) {
+  await requireOwnAccount(ctx)
   const { userId, sessionId } = ctx.actor
   const isFirst = (await factorsOf(ctx.db, userId)).length === 0
   const made = isFirst ? await newRecoveryCodes() : null
@@ -188,7 +193,7 @@ export async function addFactor(ctx: Context, { person, action, add }: Addition)
     await add(tx)
     if (made) {
       await saveCodes(tx.db, userId, made.rows)
-      await endOtherSessions(tx.db, userId, sessionId)
+      await endAccountSessions(tx.db, userId, sessionId)
     }
     await noteChange(tx, person, action)
   })
@@ -202,13 +207,13 @@ async function noteChange(tx: Context, { email }: Person, action: string) {
 
 /** Where the workspace requires a second factor, the last one stays. The codes go with the last. */
 export async function removeFactor(ctx: Context, action: string, remove: (tx: Context) => Promise<boolean>) {
-  const { userId, workspaceId } = ctx.actor
+  await requireOwnAccount(ctx)
+  const { userId } = ctx.actor
   const person = await readUser(ctx.db, userId)
   return transaction(ctx, async (tx) => {
     if (!(await remove(tx))) throw notFound()
     if ((await factorsOf(tx.db, userId)).length === 0) {
-      const { requires_second_factor: isRequired } = await readWorkspace(tx.db, workspaceId)
-      if (isRequired) throw fail('last_second_factor')
+      if (await isFactorRequired(tx.db, userId)) throw fail('last_second_factor')
       await deleteCodes(tx.db, userId)
     }
     await noteChange(tx, person, action)
@@ -240,6 +245,7 @@ export const renewRecoveryCodes = operation({
   async run(ctx) {
     const { userId } = ctx.actor
     if ((await factorsOf(ctx.db, userId)).length === 0) throw fail('no_second_factor')
+    await requireOwnAccount(ctx)
     const person = await readUser(ctx.db, userId)
     const { codes, rows } = await newRecoveryCodes()
     return transaction(ctx, async (tx) => {

@@ -2,17 +2,18 @@ import { z } from 'zod'
 import { unauthorized } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { get, operation, post } from '../../../core/operation.ts'
-import { text } from '../../../core/schemas.ts'
+import { Id, text } from '../../../core/schemas.ts'
 import { recordAudit } from '../audit.ts'
-import { requireOwnWay } from '../company/enter.ts'
 import { hasProviders } from '../company/store.ts'
 import { factorsOf } from '../factors/store.ts'
 import { createOwner } from '../first-start.ts'
+import { entranceOf, isFree } from '../memberships.ts'
 import { requireStrong } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
 import {
   Email,
   LoggedIn,
+  MemberRole,
   NewPassword,
   PersonName,
   SignedIn,
@@ -57,10 +58,10 @@ export const logIn = operation({
   routes: [post('/api/auth/login', { cookie: true })],
   async run(ctx, { email, password }) {
     const person = await requirePassword(ctx, { email: email.trim().toLowerCase(), password })
-    await requireOwnWay(ctx, person)
-    const factors = await factorsOf(ctx.db, person.id)
-    if (factors.length > 0) return { second_factor: factors, ticket: await issueTicket(ctx, person.id) }
-    return transaction(ctx, (tx) => signIn(tx, person, 'login'))
+    const member = await entranceOf(ctx, person)
+    const factors = await factorsOf(ctx.db, member.id)
+    if (factors.length > 0) return { second_factor: factors, ticket: await issueTicket(ctx, member.id) }
+    return transaction(ctx, (tx) => signIn(tx, member, 'login'))
   },
 })
 
@@ -83,16 +84,20 @@ const Me = z
   .object({
     user: User,
     workspace: Workspace,
+    workspaces: z
+      .array(z.object({ id: Id, name: z.string(), role: MemberRole.describe('The role there') }))
+      .describe('All workspaces this session can be switched to, the current one among them'),
     needs_second_factor: z
       .boolean()
       .describe('The workspace requires a second factor: nothing else works until one is set up'),
   })
   .meta({ id: 'Me' })
 
-const describeMe = async ({ pipelined, actor }: Context) => ({
-  ...(await readMe(pipelined, actor.userId)),
-  needs_second_factor: actor.needsSecondFactor === true,
-})
+async function describeMe({ pipelined, actor }: Context) {
+  const { workspaces, ...me } = await readMe(pipelined, actor.userId)
+  const reached = isFree(actor) ? workspaces : workspaces.filter(({ id }) => id === actor.workspaceId)
+  return { ...me, workspaces: reached, needs_second_factor: actor.needsSecondFactor === true }
+}
 
 export const getMe = operation({
   name: 'get_me',

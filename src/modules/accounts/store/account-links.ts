@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db.ts'
+import { accountOf } from './users.ts'
 
 /** What a link that was mailed, or handed over, allows: a new password, a new e-mail address, or the old one again. */
 export type LinkKind = 'reset' | 'email' | 'undo_email'
@@ -8,7 +9,7 @@ type NewLink = { hash: Buffer; kind: LinkKind; userId: number; email: string; ex
 /** A newer link of the same kind ends the older ones. */
 export async function insertLink(db: Db, { hash, kind, userId, email, expiresAt }: NewLink) {
   await deleteLinks(db, userId, [kind])
-  const row = { hash, kind, user_id: userId, email, expires_at: expiresAt }
+  const row = { hash, kind, user_id: accountOf(userId), email, expires_at: expiresAt }
   await db.insertInto('account_links').values(row).execute()
 }
 
@@ -36,7 +37,7 @@ export function claimLink(db: Db, { hash, kinds, now }: Wanted) {
 }
 
 export async function deleteLinks(db: Db, userId: number, kinds: LinkKind[]) {
-  await db.deleteFrom('account_links').where('user_id', '=', userId).where('kind', 'in', kinds).execute()
+  await db.deleteFrom('account_links').where('user_id', '=', accountOf(userId)).where('kind', 'in', kinds).execute()
 }
 
 export async function sweepLinks(db: Db, now: number) {

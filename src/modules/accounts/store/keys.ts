@@ -8,6 +8,7 @@ import type { KeyUse } from '../rate-limits.ts'
 export type KeyLimits = {
   effects: Effect[] | null
   client_ids: number[] | null
+  toolsets: string[] | null
   allowed_from: string[] | null
   monthly_cap: number | null
 }
@@ -33,6 +34,7 @@ const META = [
   'credit_budget',
   'credits_used',
   'monthly_cap',
+  'toolsets',
 ] as const
 
 /** What a key is limited to, and what it used of it. */
@@ -47,9 +49,10 @@ const LIMITS = [
     where s.key_id = api_keys.id and s.expires_at > clock_timestamp())`.as('old_secret_until'),
 ] as const
 
-const limitRow = ({ effects, client_ids, allowed_from, monthly_cap }: SomeLimits) => ({
+const limitRow = ({ effects, client_ids, toolsets, allowed_from, monthly_cap }: SomeLimits) => ({
   ...(effects !== undefined && { effects }),
   ...(client_ids !== undefined && { client_ids }),
+  ...(toolsets !== undefined && { toolsets }),
   ...(allowed_from !== undefined && { allowed_from }),
   ...(monthly_cap !== undefined && { monthly_cap }),
 })

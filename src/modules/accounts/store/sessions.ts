@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
 import { notifyRevoked } from '../access-revoked.ts'
@@ -16,16 +17,24 @@ export async function insertSession(db: Db, { userId, hash, address, isCompany, 
   await db.deleteFrom('sessions').where('id', 'in', surplus).execute()
 }
 
-const living = (db: Db, userId: number, now: number) =>
+/** `isBound`: to the workspace they are in now; else in all of theirs. */
+type Whose = { userId: number; isBound: boolean }
+
+const isOf = ({ userId, isBound }: Whose) =>
+  isBound
+    ? sql<boolean>`user_id = ${userId}`
+    : sql<boolean>`user_id in (select u.id from users u where u.id = account_of(${userId}) or u.account_id = account_of(${userId}))`
+
+const living = (db: Db, { now, ...whose }: Whose & { now: number }) =>
   db
     .selectFrom('sessions')
-    .where('user_id', '=', userId)
+    .where(isOf(whose))
     .where('seen_at', '>', now - SESSION_IDLE_SECONDS)
     .where('created_at', '>', now - SESSION_LIFE_SECONDS)
     .where((eb) => eb.or([eb('is_company', '=', false), eb('created_at', '>', now - COMPANY_SESSION_SECONDS)]))
 
-export function sessionsPage(db: Db, { userId, now }: { userId: number; now: number }, window: Window) {
-  const sessions = living(db, userId, now)
+export function sessionsPage(db: Db, whose: Whose & { now: number }, window: Window) {
+  const sessions = living(db, whose)
   return readPage(window, {
     rows: (limit, offset) =>
       sessions
@@ -54,13 +63,8 @@ export async function renewSession(db: Db, { userId, id, hash, now }: Renewal): 
 }
 
 /** Ends one session of this person; false when there is none with that id. */
-export async function endSession(db: Db, userId: number, id: number): Promise<boolean> {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .execute()
+export async function endSession(db: Db, { id, ...whose }: Whose & { id: number }): Promise<boolean> {
+  const ended = await db.deleteFrom('sessions').where(isOf(whose)).where('id', '=', id).returning('id').execute()
   await notifyRevoked(
     db,
     'session',
@@ -69,14 +73,31 @@ export async function endSession(db: Db, userId: number, id: number): Promise<bo
   return ended.length > 0
 }
 
-/** Ends all sessions of a person but the current one. */
-export async function endOtherSessions(db: Db, userId: number, keptId = 0): Promise<number> {
-  const ended = await db
-    .deleteFrom('sessions')
+type Move = { userId: number; id: number; to: number; hash: Buffer }
+
+/** The session goes on in another workspace of the same person, under a new token. */
+export async function moveSession(db: Db, { userId, id, to, hash }: Move): Promise<boolean> {
+  const moved = await db
+    .updateTable('sessions')
+    .set({ user_id: to, hash })
     .where('user_id', '=', userId)
-    .where('id', '<>', keptId)
+    .where('id', '=', id)
     .returning('id')
-    .execute()
+    .executeTakeFirst()
+  await notifyRevoked(db, 'session', [id])
+  return moved !== undefined
+}
+
+/** Ends all sessions of a person in one workspace but the current one. */
+export const endOtherSessions = (db: Db, userId: number, keptId?: number) =>
+  endSessions(db, { userId, isBound: true, keptId })
+
+/** The same in all workspaces: the account itself has changed. */
+export const endAccountSessions = (db: Db, userId: number, keptId?: number) =>
+  endSessions(db, { userId, isBound: false, keptId })
+
+async function endSessions(db: Db, { keptId = 0, ...whose }: Whose & { keptId: number | undefined }): Promise<number> {
+  const ended = await db.deleteFrom('sessions').where(isOf(whose)).where('id', '<>', keptId).returning('id').execute()
   await notifyRevoked(
     db,
     'session',

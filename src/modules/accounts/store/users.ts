@@ -7,7 +7,8 @@ import { notifyRevoked } from '../access-revoked.ts'
 import type { MemberRole, User } from '../schemas.ts'
 import { requireOwnClients } from './foreign-keys.ts'
 
-export type Person = User & { workspace_id: number }
+/** A person in one workspace; `account_id` is the row that holds their password and second factors. */
+export type Person = User & { workspace_id: number; account_id: number }
 
 type NewPerson = {
   workspaceId: number
@@ -18,10 +19,14 @@ type NewPerson = {
   now: number
 }
 
+/** Whose password and second factors these are. */
+export const accountOf = (userId: number) => sql<number>`account_of(${userId})`
+
 const people = (db: Db) =>
   db
     .selectFrom('users')
     .select(['users.id', 'users.workspace_id', 'users.email', 'users.name', 'users.role', 'users.created_at'])
+    .select(sql<number>`coalesce(users.account_id, users.id)`.as('account_id'))
     .select(
       sql<number[] | null>`case when is_limited then array(select c.client_id::double precision
         from user_clients c where c.workspace_id = users.workspace_id and c.user_id = users.id order by 1) end`.as(
@@ -33,13 +38,21 @@ export function readUser(db: Db, id: number): Promise<Person> {
   return people(db).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-type Me = Person & { nr: number; workspace_name: string; workspace_created_at: number }
+/** Nothing where the person has left. */
+export const findUser = (db: Db, id: number): Promise<Person | undefined> =>
+  people(db).where('id', '=', id).executeTakeFirst()
+
+type Belonging = { id: number; name: string; role: MemberRole }
+type Me = Person & { nr: number; workspace_name: string; workspace_created_at: number; workspaces: Belonging[] }
 
 const READ_ME = {
   name: 'read_me',
-  text: `select a.nr::int, u.id, u.workspace_id, u.email, u.name, u.role, u.created_at, w.name as workspace_name,
+  text: `select a.nr::int, u.id, u.workspace_id, coalesce(u.account_id, u.id) as account_id, u.email, u.name, u.role, u.created_at, w.name as workspace_name,
       w.created_at as workspace_created_at, case when u.is_limited then array(select c.client_id::double precision
-        from user_clients c where c.workspace_id = u.workspace_id and c.user_id = u.id order by 1) end as client_ids
+        from user_clients c where c.workspace_id = u.workspace_id and c.user_id = u.id order by 1) end as client_ids,
+      (select jsonb_agg(jsonb_build_object('id', mw.id, 'name', mw.name, 'role', m.role) order by mw.name, mw.id)
+        from users m join workspaces mw on mw.id = m.workspace_id
+        where m.id = coalesce(u.account_id, u.id) or m.account_id = coalesce(u.account_id, u.id)) as workspaces
     from unnest($1::bigint[]) with ordinality a (id, nr) join users u on u.id = a.id join workspaces w on w.id = u.workspace_id`,
 }
 
@@ -47,8 +60,8 @@ const READ_ME = {
 export async function readMe(pipelined: PipelinedPool, id: number) {
   const found = await pipelined.load<Me>(READ_ME, id)
   if (!found) throw notFound()
-  const { nr: _, workspace_name: name, workspace_created_at: created_at, ...user } = found
-  return { user, workspace: { id: user.workspace_id, name, created_at } }
+  const { nr: _, workspace_name: name, workspace_created_at: created_at, workspaces, ...user } = found
+  return { user, workspace: { id: user.workspace_id, name, created_at }, workspaces }
 }
 
 export function requireMember(db: Db, workspaceId: number, id: number): Promise<Person> {
@@ -101,11 +114,50 @@ export async function namesOf(db: Db, workspaceId: number, ids: number[]): Promi
   return new Map((await named.execute()).map(({ id, name }) => [id, name]))
 }
 
+/** The account with this address, in the workspace that holds it. */
 export function findByEmail(db: Db, email: string) {
-  return people(db).select('password_hash').where('email', '=', email).executeTakeFirst()
+  return people(db)
+    .select('password_hash')
+    .where('email', '=', email)
+    .where('users.account_id', 'is', null)
+    .executeTakeFirst()
 }
 
-/** An e-mail address belongs to one person of one workspace. */
+export function findMember(db: Db, workspaceId: number, email: string) {
+  return people(db).where('workspace_id', '=', workspaceId).where('email', '=', email).executeTakeFirst()
+}
+
+const isOfAccount = (userId: number) =>
+  sql<boolean>`(users.id = account_of(${userId}) or users.account_id = account_of(${userId}))`
+
+/** One person in each of their workspaces; the one that holds the account first. */
+export function membershipsOf(db: Db, userId: number): Promise<Person[]> {
+  return people(db).where(isOfAccount(userId)).orderBy(sql`users.account_id nulls first`).orderBy('users.id').execute()
+}
+
+/** Their password and second factors open other workspaces too. */
+export async function isShared(db: Db, userId: number): Promise<boolean> {
+  const others = db.selectFrom('users').select('id').where(isOfAccount(userId)).where('id', '<>', userId)
+  return (await others.limit(1).executeTakeFirst()) !== undefined
+}
+
+type Joining = { workspaceId: number; person: Person; role: MemberRole; now: number }
+
+/** A person who has an account joins another workspace. */
+export async function insertMembership(db: Db, { workspaceId, person, role, now }: Joining): Promise<number> {
+  const { email, name, account_id } = person
+  const row = { workspace_id: workspaceId, account_id, email, name, password_hash: '', role, created_at: now }
+  const added = await db
+    .insertInto('users')
+    .values(row)
+    .onConflict((on) => on.columns(['workspace_id', 'email']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) throw fail('member_exists')
+  return added.id
+}
+
+/** An e-mail address belongs to one account. */
 export async function insertUser(db: Db, { workspaceId, email, name, passwordHash, role, now }: NewPerson) {
   const row = {
     workspace_id: workspaceId,
@@ -118,7 +170,7 @@ export async function insertUser(db: Db, { workspaceId, email, name, passwordHas
   const added = await db
     .insertInto('users')
     .values(row)
-    .onConflict((on) => on.column('email').doNothing())
+    .onConflict((on) => on.column('email').where('account_id', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!added) throw fail('account_exists')
@@ -141,13 +193,14 @@ export async function saveScope(db: Db, member: Person) {
 
 /** Fails when the address has an account already. */
 export async function saveEmail(db: Db, id: number, email: string) {
-  const taken = db.selectFrom('users').select('id').where('email', '=', email).where('id', '<>', id)
-  if (await taken.executeTakeFirst()) throw fail('account_exists')
-  await db.updateTable('users').set({ email }).where('id', '=', id).execute()
+  const taken = await findByEmail(db, email)
+  const own = await readUser(db, id)
+  if (taken && taken.account_id !== own.account_id) throw fail('account_exists')
+  await db.updateTable('users').set({ email }).where(isOfAccount(id)).execute()
 }
 
 export async function savePassword(db: Db, id: number, passwordHash: string) {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', accountOf(id)).execute()
 }
 
 /** Replaces the legacy token, or removes it for null. Returns whether there was one. */
@@ -164,6 +217,7 @@ export async function hasLegacyToken(db: Db, id: number): Promise<boolean> {
 }
 
 export async function deleteUser(db: Db, id: number) {
+  await sql`select hand_over_account(${id})`.execute(db)
   await db.deleteFrom('users').where('id', '=', id).execute()
 }
 

@@ -27,6 +27,15 @@ export function renameWorkspace(db: Db, id: number, name: string) {
     .executeTakeFirstOrThrow(notFound)
 }
 
+/** Whether one of this person's workspaces requires a second factor. */
+export async function isFactorRequired(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`select from users u join workspaces w on w.id = u.workspace_id
+    where w.requires_second_factor and (u.id = account_of(${userId}) or u.account_id = account_of(${userId})) limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 export async function requireFactors(db: Db, id: number, isRequired: boolean) {
   await db.updateTable('workspaces').set({ requires_second_factor: isRequired }).where('id', '=', id).execute()
 }
@@ -36,6 +45,7 @@ export async function deleteWorkspace(db: Db, id: number) {
   await sql`select set_config('statement_timeout', ${DELETE_TIMEOUT}, true)`.execute(db)
   // Jobs lock their client first: this waits for running ones and blocks new ones.
   await sql`select 1 from clients where workspace_id = ${id} order by id for update`.execute(db)
+  await sql`select hand_over_account(id) from users where workspace_id = ${id}`.execute(db)
   await db.deleteFrom('workspaces').where('id', '=', id).execute()
 }
 

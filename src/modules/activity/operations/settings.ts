@@ -54,7 +54,10 @@ const kindsOf = ({ actor }: Context) =>
   KINDS.filter(({ floor }) => ROLES.indexOf(actor.role) >= ROLES.indexOf(floor)).map(({ kind }) => kind)
 
 function present(ctx: Context, { muted, unmarked }: Reader): z.input<typeof NotificationSettings> {
-  const levelOf = (kind: string) => (muted.includes(kind) ? 'muted' : unmarked.includes(kind) ? 'shown' : 'marked')
+  const levelOf = (kind: string) => {
+    if (muted.includes(kind)) return 'muted'
+    return unmarked.includes(kind) ? 'shown' : 'marked'
+  }
   return { kinds: Object.fromEntries(kindsOf(ctx).map((kind) => [kind, levelOf(kind)])) }
 }
 

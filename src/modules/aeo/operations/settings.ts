@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fail } from '../../../base/errors.ts'
+import { given } from '../../../base/given.ts'
 import type { Context } from '../../../core/context.ts'
 import { type AnyOperation, get, operation, put } from '../../../core/operation.ts'
 import { Id, text } from '../../../core/schemas.ts'
@@ -71,11 +72,8 @@ export const saveAeoSettings = operation({
       const before = await readSettings(tx.db, client_id)
       const settings: Settings = {
         ...before,
-        ...withoutUndefined(change),
+        ...given({ ...change, is_matching_case: match_case, is_judged: judge, is_in_benchmark: in_benchmark }),
         ...(competitor_names && { competitor_names: await competitorNames(tx, client_id, competitor_names) }),
-        ...(match_case !== undefined && { is_matching_case: match_case }),
-        ...(judge !== undefined && { is_judged: judge }),
-        ...(in_benchmark !== undefined && { is_in_benchmark: in_benchmark }),
       }
       await saveSettings(tx.db, { client_id, workspace_id: client.workspace_id }, settings)
       if (!settings.is_in_benchmark) await forgetIndex(tx.db, client_id)
@@ -83,12 +81,6 @@ export const saveAeoSettings = operation({
       return present(tx, settings)
     }),
 })
-
-function withoutUndefined<T extends object>(change: T) {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
-  }
-}
 
 function requireConfigured({ llm }: Context, providers: string[] = []) {
   const configured = llm.providers().map(({ name }) => name)

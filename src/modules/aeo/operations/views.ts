@@ -116,7 +116,8 @@ export const listAeoStandings = operation({
     const client = await requireClient(ctx, client_id)
     const check = await checkFor(ctx, client, check_id)
     const isNarrow = names !== undefined || cites !== undefined
-    const ids = isNarrow ? (check ? await promptsThat(ctx.db, check, { names, cites }) : []) : undefined
+    const matching = () => (check ? promptsThat(ctx.db, check, { names, cites }) : [])
+    const ids = isNarrow ? await matching() : undefined
     const { items, ...counts } = await pagePrompts(ctx.db, ownerOf(client), { ...wanted, ids })
     const cells = check
       ? await cellsOf(
@@ -142,10 +143,15 @@ function presentStanding(prompt: Prompt, cells: Cell[]): z.input<typeof Standing
       citation_rate: wilson(cell.cited, cell.answers),
       visibility_score: cell.score === null ? null : Math.round(10 * cell.score) / 10,
       mention_position: cell.position,
-      sentiment: cell.positive === cell.negative ? '' : cell.positive > cell.negative ? 'positive' : 'negative',
+      sentiment: leaning(cell.positive - cell.negative),
       result_id: cell.last_id,
     })),
   }
+}
+
+function leaning(excess: number) {
+  if (excess === 0) return ''
+  return excess > 0 ? 'positive' : 'negative'
 }
 
 const Access = z.enum(['app', 'api']).describe('Only answers of apps that people use, or only of APIs; else of both')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { timed } from '../../../../tests/cpu-time.ts'
 import { compileBrands } from './brands.ts'
 import { isAboutBrand, readAnswer } from './read.ts'
 
@@ -236,8 +237,7 @@ test('a question that names the client is about the client', () => {
 })
 
 test('hostile text is read in a moment', () => {
-  const started = performance.now()
-  for (const part of [
+  const parts = [
     '[',
     '(',
     '](',
@@ -252,7 +252,7 @@ test('hostile text is read in a moment', () => {
     'https://a)))',
     '- ',
     '\n# ',
-  ])
-    read(part.repeat(Math.ceil(100_000 / part.length)))
-  assert.ok(performance.now() - started < 20_000, `${performance.now() - started} ms`)
+  ]
+  const { ms } = timed(() => parts.map((part) => read(part.repeat(Math.ceil(100_000 / part.length)))))
+  assert.ok(ms < 20_000, `${ms} ms`)
 })

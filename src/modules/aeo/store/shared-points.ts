@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 
 /** What a check came to, counting only what all compared checks asked; `scope` is all, one kind of access or one provider. */
-export type SharedPoint = { check_id: number; scope: string; prompts: number; answers: number; score_sum: number }
+export type SharedPoint = {
+  check_id: number
+  scope: string
+  prompts: number
+  answers: number
+  cited: number
+  score_sum: number
+}
 
 type Compared = { workspace_id: number; checkIds: number[] }
 
@@ -10,7 +17,8 @@ type Compared = { workspace_id: number; checkIds: number[] }
 export async function sharedPoints(db: Db, { workspace_id, checkIds }: Compared): Promise<SharedPoint[]> {
   const { rows } = await sql<SharedPoint>`
     with asked as (
-      select r.check_id, r.access, r.provider, r.prompt_text, count(*) as answers, sum(r.score) as score_sum
+      select r.check_id, r.access, r.provider, r.prompt_text, count(*) as answers,
+        count(*) filter (where r.is_cited) as cited, sum(r.score) as score_sum
       from aeo_checks c join aeo_results r
         on r.workspace_id = c.workspace_id and r.check_id = c.id and r.check_at = c.created_at
       where c.workspace_id = ${workspace_id} and c.id = any(${checkIds}::bigint[]) and r.state = 'answered'
@@ -20,7 +28,8 @@ export async function sharedPoints(db: Db, { workspace_id, checkIds }: Compared)
     )
     select check_id,
       case when grouping(provider) = 0 then provider when grouping(access) = 0 then access else '' end as scope,
-      count(distinct prompt_text) as prompts, sum(answers)::bigint as answers, sum(score_sum) as score_sum
+      count(distinct prompt_text) as prompts, sum(answers)::bigint as answers, sum(cited)::bigint as cited,
+      sum(score_sum) as score_sum
     from asked join shared using (access, provider, prompt_text)
     group by grouping sets ((check_id), (check_id, access), (check_id, provider))
     order by check_id, scope`.execute(db)

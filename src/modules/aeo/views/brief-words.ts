@@ -10,6 +10,7 @@ type Reason = { own: { named: number; answers: number }; competitors: string[] }
 
 const WORDS: Record<Language, typeof en> = { en, ru, uk }
 const MAX_QUESTIONS = 5
+const MAX_TOPICS = 6
 
 /** A brief by rules. It calls for quotations, figures and sources: what was shown to make answers cite a page. */
 export function briefWords(language: Language) {
@@ -31,7 +32,10 @@ export function briefWords(language: Language) {
       {
         heading: words['choose.heading'],
         points: entities.length
-          ? entities.map((entity) => fill(words['choose.cover'], { entity }))
+          ? [
+              words['choose.criteria'],
+              fill(words['choose.cover'], { topics: entities.slice(0, MAX_TOPICS).join(', ') }),
+            ]
           : [words['choose.criteria']],
       },
       {

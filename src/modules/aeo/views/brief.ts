@@ -52,7 +52,7 @@ async function rulesBrief(ctx: Context, client: OwnedClient, wanted: Wanted): Pr
   const { prompt_text, own, evidence, only, competitors, related } = wanted
   const lang = wanted.lang || languageOf(prompt_text)
   const words = briefWords(LANGUAGES.find((language) => language === lang) ?? 'en')
-  const facts = factsOf(evidence, { own: client.domain, only, competitors })
+  const facts = factsOf(evidence, { own: client.domain, only, competitors, prompt: prompt_text })
   const { items: pages } = await pagesOf(ctx.db, client.id, {})
   const target = bestPage(pages, prompt_text)
   const questions = [...new Set([...related, ...words.questions(prompt_text)])].slice(0, 8)

@@ -22,7 +22,7 @@ test('a brief counts answers as the gaps do, and a page that was only looked at 
   const evidence = [answer(1, [page('b.com', true)]), answer(2, [page('b.com', false), page('c.com', false)])]
   const counted = [{ domain: 'b.com', answers: 1 }]
 
-  const { competitors } = factsOf(evidence, { own: 'own.com', only: [], competitors: counted })
+  const { competitors } = factsOf(evidence, { own: 'own.com', only: [], competitors: counted, prompt: '' })
 
   assert.deepEqual(competitors, [{ domain: 'b.com', answers: 1, urls: ['https://b.com/cited'], quote: '' }])
 })
@@ -30,8 +30,19 @@ test('a brief counts answers as the gaps do, and a page that was only looked at 
 test('a brief is about the domains asked for, and never about the client', () => {
   const counted = ['own.com', 'b.com', 'c.com'].map((domain) => ({ domain, answers: 1 }))
   const domainsOf = (only: string[]) =>
-    factsOf([], { own: 'own.com', only, competitors: counted }).competitors.map(({ domain }) => domain)
+    factsOf([], { own: 'own.com', only, competitors: counted, prompt: '' }).competitors.map(({ domain }) => domain)
 
   assert.deepEqual(domainsOf([]), ['b.com', 'c.com'])
   assert.deepEqual(domainsOf(['c.com', 'd.com']), ['c.com'])
+})
+
+test('topics are what answers say of their own: not the words of the prompt, nor the names of sites', () => {
+  const evidence = [1, 2].map((id) => ({
+    ...answer(id, [page('grinderworld.com', true)]),
+    response_text: 'Grinderworld sells grinders with a warranty.',
+  }))
+
+  const { entities } = factsOf(evidence, { own: 'own.com', only: [], competitors: [], prompt: 'Who sells grinders?' })
+
+  assert.deepEqual(entities, ['warranty'])
 })

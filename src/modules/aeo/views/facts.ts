@@ -17,17 +17,17 @@ export type Facts = {
   isListed: boolean
 }
 
-type Sites = { own: string; only: string[]; competitors: CompetitorAnswers[] }
+type Sites = { own: string; only: string[]; competitors: CompetitorAnswers[]; prompt: string }
 
 /** What the answers behind a gap have in common. */
-export function factsOf(evidence: Evidence[], { own, only, competitors }: Sites): Facts {
+export function factsOf(evidence: Evidence[], { own, only, competitors, prompt }: Sites): Facts {
   const wanted = competitors.filter(({ domain }) => only.length === 0 || only.includes(domain))
   return {
     competitors: wanted
       .filter(({ domain }) => !sameSite(domain, own))
       .map((counted) => ({ ...counted, ...proofOf(evidence, counted.domain) })),
     sources: sourcesOf(evidence),
-    entities: entitiesOf(evidence),
+    entities: entitiesOf(evidence, prompt),
     isListed:
       evidence.filter(({ response_text }) => /^[ \t]*(?:\d{1,3}[.)]|[-*])\s/m.test(response_text)).length * 2 >
       evidence.length,
@@ -77,14 +77,16 @@ const FILLER = new Set(
   ),
 )
 
-/** Words that several answers share, most frequent first; brands and filler left out. */
-function entitiesOf(evidence: Evidence[]): string[] {
+/** Words that several answers share, most frequent first; names of brands and sites, the prompt’s own words and filler left out. */
+function entitiesOf(evidence: Evidence[], prompt: string): string[] {
+  const sites = evidence.flatMap(({ citations }) => citations.flatMap(({ domain }) => wordsIn(domain)))
+  const known = new Set([...wordsIn(prompt), ...sites])
   const counts = new Map<string, number>()
   for (const { response_text, spans } of evidence) {
     const named = new Set(spans.flatMap(({ start, end }) => wordsIn(response_text.slice(start, end))))
     const plain = response_text.replace(/https?:\/\/\S+/g, ' ')
     for (const word of new Set(wordsIn(plain))) {
-      if (!FILLER.has(word) && !named.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
+      if (!FILLER.has(word) && !named.has(word) && !known.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
     }
   }
   return [...counts]

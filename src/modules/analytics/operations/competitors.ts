@@ -5,8 +5,9 @@ import { readPage, Window } from '../../../core/page.ts'
 import { Compare } from '../../../core/schemas.ts'
 import { competitorsOf, listAsOf, pagedAsOf, requireClient } from '../../clients/index.ts'
 import { checksOf } from '../../rank-checks/index.ts'
-import { asOf } from '../answer-date.ts'
+import { asOf, engineAsked } from '../answer-date.ts'
 import { changeOf } from '../change.ts'
+import { changeIn, UNCOMPARED } from '../compared-change.ts'
 import { candidatesOf, shareOfVoice, sharesOf } from '../competitors.ts'
 import { clientNumbers, comparedOver, competitorNumbers } from '../present.ts'
 import { Asked, CompetitorCandidate, CompetitorVisibility, Segment, ShareOfVoice, Span } from '../schemas.ts'
@@ -30,25 +31,41 @@ export const getCompetitorVisibility = operation({
   async run(ctx, { client_id, device, from, to, compare_to, ...part }) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
-    const series = { workspaceId: client.workspace_id, clientId: client_id, device, from, to, segment: segmentOf(part) }
+    const engine = await engineAsked(ctx, client_id, part.engine)
+    const series = { ...seriesOf(client), device, from, to, segment: segmentOf({ ...part, engine }) }
     const [tracked, found] = await Promise.all([competitorsOf(ctx.db, client_id), latestPoint(ctx.db, series)])
     if (!found) {
-      const nothing = { competitors: [], client: null, job_id: null, checked_at: null, compared: null, pending: [] }
+      const nothing = {
+        engine,
+        competitors: [],
+        client: null,
+        job_id: null,
+        checked_at: null,
+        compared: null,
+        pending: [],
+      }
       return { ...nothing, ...(await asOf(ctx, client_id, null)) }
     }
     const isKnown = tracked.every(({ domain }) => domain in found.competitors)
     if (!isKnown) await catchUpCompetitors(ctx, found.job_id)
     const point = (isKnown ? found : await latestPoint(ctx.db, series)) ?? found
     const before = compare_to === undefined ? undefined : await pointToCompare(ctx, series, compare_to)
-    const withChange = <Row extends { visibility: number }>(row: Row, then: number | null | undefined) =>
-      compare_to === undefined ? row : { ...row, visibility_change: changeOf(row.visibility, then) }
+    const stretch = before && { ...seriesOf(client), device, ...part, engine, first: before, last: point }
+    const own = stretch ? await changeIn(ctx, stretch, { now: point, before }) : UNCOMPARED
+    const withChange = <Row extends { visibility: number }>(row: Row, visibility_change: number | null) =>
+      compare_to === undefined ? row : { ...row, visibility_change }
     return {
+      engine,
       competitors: tracked.flatMap((competitor) => {
         const row = competitorNumbers(point, competitor)
-        return row ? withChange(row, before?.competitors[competitor.domain]?.visibility) : []
+        const then = before?.competitors[competitor.domain]?.visibility
+        return row ? withChange(row, changeOf(row.visibility, then)) : []
       }),
-      client: withChange(clientNumbers(point, client), before?.visibility),
-      ...(compare_to !== undefined && { compared_at: before?.checked_at ?? null }),
+      client: withChange(clientNumbers(point, client), own.change?.visibility ?? null),
+      ...(compare_to !== undefined && {
+        compared_at: before?.checked_at ?? null,
+        compared_checks: own.compared_checks,
+      }),
       job_id: point.job_id,
       checked_at: point.checked_at,
       compared: comparedOver(point),
@@ -56,6 +73,11 @@ export const getCompetitorVisibility = operation({
       pending: tracked.flatMap(({ domain }) => (domain in point.competitors ? [] : domain)),
     }
   },
+})
+
+const seriesOf = ({ workspace_id, id }: { workspace_id: number; id: number }) => ({
+  workspaceId: workspace_id,
+  clientId: id,
 })
 
 /** The numbers of the check that changes are measured against. */
@@ -75,7 +97,8 @@ export const getShareOfVoice = operation({
   async run(ctx, { client_id, device, from, to, compare_to, ...part }) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
-    const series = { workspaceId: client.workspace_id, clientId: client_id, device, from, to, segment: segmentOf(part) }
+    const engine = await engineAsked(ctx, client_id, part.engine)
+    const series = { ...seriesOf(client), device, from, to, segment: segmentOf({ ...part, engine }) }
     const [points, tracked, before] = await Promise.all([
       lastPoints(ctx.db, series, MAX_HISTORY),
       competitorsOf(ctx.db, client_id),
@@ -88,7 +111,7 @@ export const getShareOfVoice = operation({
       domains: shares.domains.map((row) => ({ ...row, change: changeOf(row.share, then[row.domain]) })),
       compared_at: before?.checked_at ?? null,
     }
-    return { ...shares, ...changes, ...(await asOf(ctx, client_id, points.at(-1)?.checked_at)) }
+    return { engine, ...shares, ...changes, ...(await asOf(ctx, client_id, points.at(-1)?.checked_at)) }
   },
 })
 
@@ -106,7 +129,8 @@ export const discoverCompetitors = operation({
   async run(ctx, { client_id, device, from, to, limit, offset, ...part }) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
-    const series = { workspaceId: client.workspace_id, clientId: client_id, device, from, to, segment: segmentOf(part) }
+    const engine = await engineAsked(ctx, client_id, part.engine)
+    const series = { ...seriesOf(client), device, from, to, segment: segmentOf({ ...part, engine }) }
     const [point, tracked] = await Promise.all([latestPoint(ctx.db, series), competitorsOf(ctx.db, client_id)])
     const found = candidatesOf(point, [client, ...tracked])
     const page = await readPage(

@@ -10,8 +10,9 @@ import {
   requireClient,
 } from '../../clients/index.ts'
 import { requireJob, type Serp, serpsOf, serpsOfKeywords } from '../../rank-checks/index.ts'
-import { asOf } from '../answer-date.ts'
+import { asOf, engineAsked } from '../answer-date.ts'
 import { Asked, HeadToHead, Segment, Span } from '../schemas.ts'
+import { segmentOf } from '../segments.ts'
 import { positionsOn } from '../serp-extract.ts'
 import { jobsIn } from '../store/metric-points.ts'
 import { catchUp } from '../summarize.ts'
@@ -47,10 +48,15 @@ export const getHeadToHead = operation({
   },
   async run(ctx, asked) {
     const { client_id, from, to, device, domain, page, per_page } = asked
+    const engine = await engineAsked(ctx, client_id, asked.engine)
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
     const [[last], competitors] = await Promise.all([
-      jobsIn(ctx.db, { workspaceId: client.workspace_id, clientId: client_id, device, from, to }, 1),
+      jobsIn(
+        ctx.db,
+        { workspaceId: client.workspace_id, clientId: client_id, device, from, to, segment: segmentOf({ engine }) },
+        1,
+      ),
       competitorsOf(ctx.db, client_id),
     ])
     const tracked = [client, ...competitors].map((each) => ({ domain: each.domain, name: each.name }))
@@ -60,23 +66,24 @@ export const getHeadToHead = operation({
     const found = last
       ? await (domain ? readFitting : readPage)(ctx, {
           ...asked,
+          engine,
           jobId: last.job_id,
           comparedDepth: last.compared_depth,
           names,
         })
-      : { rows: [], ...(await countsOf(ctx, asked)) }
+      : { rows: [], ...(await countsOf(ctx, { ...asked, engine })) }
     const pages = Math.max(1, Math.ceil(found.total / per_page))
     const { job_id = null, checked_at = null } = last ?? {}
     const rest = await asOf(ctx, client_id, checked_at)
-    return { job_id, checked_at, domains, ...found, page, per_page, pages, ...rest }
+    return { engine, job_id, checked_at, domains, ...found, page, per_page, pages, ...rest }
   },
 })
 
-type Counted = Pick<z.output<typeof Input>, 'client_id' | 'tag' | 'cluster' | 'geo' | 'device'>
+type Counted = Pick<z.output<typeof Input>, 'client_id' | 'tag' | 'cluster' | 'geo' | 'engine' | 'device'>
 
 /** Without a domain the rows are those of the tracked keywords. */
-async function countsOf({ db }: Context, { device, client_id, tag, cluster, geo }: Counted) {
-  const filter = { client_id, tag, cluster, geo }
+async function countsOf({ db }: Context, { device, client_id, tag, cluster, geo, engine }: Counted) {
+  const filter = { client_id, tag, cluster, geo, engine }
   const [total, checks] = await Promise.all([countKeywords(db, filter), countTracked(db, filter, device)])
   return { total, keywords: total, checks }
 }
@@ -84,8 +91,8 @@ async function countsOf({ db }: Context, { device, client_id, tag, cluster, geo 
 type Wanted = z.output<typeof Input> & { jobId: number; comparedDepth: number; names: string[] }
 
 /** The keywords of one page, in the order of their making. */
-async function readPage(ctx: Context, { client_id, tag, cluster, geo, page, per_page, ...wanted }: Wanted) {
-  const filter = { client_id, tag, cluster, geo }
+async function readPage(ctx: Context, { client_id, tag, cluster, geo, engine, page, per_page, ...wanted }: Wanted) {
+  const filter = { client_id, tag, cluster, geo, engine }
   const offset = (page - 1) * per_page
   const [keywords, counts] = await Promise.all([
     matchingKeywords(ctx.db, filter).selectAll().orderBy('id').limit(per_page).offset(offset).execute(),
@@ -98,10 +105,13 @@ async function readPage(ctx: Context, { client_id, tag, cluster, geo, page, per_
 }
 
 /** Where a domain stands is known from the pages themselves, so that all of them are looked through. */
-async function readFitting(ctx: Context, { client_id, tag, cluster, geo, page, per_page, ...wanted }: Wanted) {
+async function readFitting(ctx: Context, { client_id, tag, cluster, geo, engine, page, per_page, ...wanted }: Wanted) {
   const { domain, max_position, is_missing, comparedDepth, names } = wanted
   const deepest = is_missing ? Math.min(max_position, comparedDepth) : max_position
-  const keywords = await matchingKeywords(ctx.db, { client_id, tag, cluster, geo }).selectAll().orderBy('id').execute()
+  const keywords = await matchingKeywords(ctx.db, { client_id, tag, cluster, geo, engine })
+    .selectAll()
+    .orderBy('id')
+    .execute()
   const read = reader(keywords, wanted)
   const column = names.indexOf(domain ?? '')
   const rows: Row[] = []

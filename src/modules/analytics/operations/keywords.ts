@@ -3,15 +3,16 @@ import type { Context } from '../../../core/context.ts'
 import { type AnyOperation, get, operation } from '../../../core/operation.ts'
 import { Window } from '../../../core/page.ts'
 import { Compare } from '../../../core/schemas.ts'
-import { keywordsOf, listAsOf, pagedAsOf, requireClient, showTags } from '../../clients/index.ts'
+import { type Engine, keywordsOf, listAsOf, pagedAsOf, requireClient, showTags } from '../../clients/index.ts'
 import { checksOf, resultsBefore } from '../../rank-checks/index.ts'
-import { asOf } from '../answer-date.ts'
+import { asOf, engineAsked } from '../answer-date.ts'
 import { earlierConflicts, earlierOpportunities } from '../earlier-opportunities.ts'
 import { movesBetween } from '../movers.ts'
 import { rounded } from '../present.ts'
-import { REMEMBERED } from '../rules/moves.ts'
+import { REMEMBERED } from '../rules/cannibalisation.ts'
 import { TARGET_POSITION } from '../rules/opportunity.ts'
 import { Asked, Cannibalisation, KeywordFeatures, Movers, OpportunityKeyword, Segment, Span } from '../schemas.ts'
+import { segmentOf } from '../segments.ts'
 import { endsOf, jobsIn } from '../store/metric-points.ts'
 import { pageConflicts, pageOpportunities, readFeatures, readMoves, type Wanted } from '../store/standings.ts'
 import { catchUp } from '../summarize.ts'
@@ -34,15 +35,17 @@ export const getMovers = operation({
     effect: 'read',
     hint: 'Against the last comparable check of each keyword; with from or to, from the first to the last check of that time; with compare_to, from how it stood then. Failed checks and first finds are no moves.',
   },
-  async run(ctx, { client_id, device, from, to, compare_to, limit, sort, ...part }) {
-    const { at, ...now } = await lookAt(ctx, client_id, { device, to })
-    const wanted = { ...now, ...part }
+  async run(ctx, { client_id, device, from, to, compare_to, limit, sort, ...asked }) {
+    const engine = await engineAsked(ctx, client_id, asked.engine)
+    const { at, ...now } = await lookAt(ctx, client_id, { device, to, engine })
+    const wanted = { ...now, ...asked, engine }
     const { up, down, ...rest } = await movesOf(ctx, wanted, { from, to, compare_to, limit, sort })
     const shown = <M extends { click_change: number }>(move: M) => ({
       ...move,
       click_change: rounded(move.click_change),
     })
     return {
+      engine,
       gainers: up.flatMap(({ position, ...move }) => (position === null ? [] : [{ ...shown(move), position }])),
       losers: down.map(shown),
       ...(await asOf(ctx, client_id, at)),
@@ -95,9 +98,9 @@ export const listOpportunities = operation({
     effect: 'read',
     hint: 'Places 4 to 30 by the last check, with from or to by the last one of that time; reasons say where the score comes from.',
   },
-  async run(ctx, { client_id, device, from, to, tag, cluster, geo, min_score, ...window }) {
-    const part = { tag, cluster, geo, minScore: min_score }
-    const { jobs, at, ...now } = await lookAt(ctx, client_id, { device, from, to })
+  async run(ctx, { client_id, device, from, to, tag, cluster, geo, engine, min_score, ...window }) {
+    const part = { tag, cluster, geo, engine, minScore: min_score }
+    const { jobs, at, ...now } = await lookAt(ctx, client_id, { device, from, to, engine })
     const { items, ...counts } = jobs
       ? await earlierOpportunities(ctx.db, { ...now, ...part, jobs }, window)
       : await pageOpportunities(ctx.db, { ...now, ...part }, window)
@@ -114,17 +117,27 @@ export const listKeywordFeatures = operation({
   name: 'list_keyword_features',
   summary: 'Which blocks the results page of each keyword shows',
   access: 'viewer',
-  input: z.object({ client_id: Asked.client_id, to: Compare.to }),
+  input: z.object({
+    client_id: Asked.client_id,
+    to: Compare.to,
+    engine: Segment.engine.describe('Only keywords of this search engine'),
+  }),
   output: listAsOf(KeywordFeatures),
   routes: [pagedAsOf('/api/v1/clients/{client_id}/keyword-features')],
   tool: { effect: 'read', hint: 'By the last check of each; get_serp_features has the counts.' },
-  async run(ctx, { client_id, to }) {
-    const { at, workspaceId } = await lookAt(ctx, client_id, { device: 'both', to })
+  async run(ctx, { client_id, to, engine }) {
+    const { at, workspaceId } = await lookAt(ctx, client_id, { device: 'both', to, engine })
     const wanted = { workspaceId, clientId: client_id }
-    const items =
+    const keywords = await keywordsOf(ctx.db, client_id, engine)
+    const engines = new Map(keywords.map((keyword) => [keyword.id, keyword.engine]))
+    const rows =
       to === undefined
         ? await readFeatures(ctx.db, wanted)
-        : [...(await resultsBefore(ctx.db, { ...wanted, time: to }, await keywordsOf(ctx.db, client_id))).values()]
+        : [...(await resultsBefore(ctx.db, { ...wanted, time: to }, keywords)).values()]
+    const items = rows.flatMap((row) => {
+      const of = engines.get(row.keyword_id)
+      return of ? [{ ...row, engine: of }] : []
+    })
     return { items, ...(await asOf(ctx, client_id, at)) }
   },
 })
@@ -140,9 +153,9 @@ export const listCannibalisation = operation({
     effect: 'read',
     hint: 'several_pages: two or more stand in one result list; changing_page: another page ranked at least twice in five checks. With from or to, by the last check of that time.',
   },
-  async run(ctx, { client_id, device, from, to, tag, cluster, geo, ...window }) {
-    const { jobs, at, ...now } = await lookAt(ctx, client_id, { device, from, to })
-    const wanted = { ...now, tag, cluster, geo }
+  async run(ctx, { client_id, device, from, to, tag, cluster, geo, engine, ...window }) {
+    const { jobs, at, ...now } = await lookAt(ctx, client_id, { device, from, to, engine })
+    const wanted = { ...now, tag, cluster, geo, engine }
     const page = jobs
       ? await earlierConflicts(ctx.db, { ...wanted, jobs }, window)
       : await pageConflicts(ctx.db, wanted, window)
@@ -150,16 +163,22 @@ export const listCannibalisation = operation({
   },
 })
 
-type When = { device: 'both' | 'desktop' | 'mobile'; from?: number | undefined; to?: number | undefined }
+type When = {
+  device: 'both' | 'desktop' | 'mobile'
+  engine?: Engine | undefined
+  from?: number | undefined
+  to?: number | undefined
+}
 
 /**
  * What stands in the light of the last whole job: older checks are no news. With an earlier time, the jobs up to the
  * last one of that time, none when there was none.
  */
-async function lookAt(ctx: Context, clientId: number, { device, from, to }: When) {
+async function lookAt(ctx: Context, clientId: number, { device, engine, from, to }: When) {
   const client = await requireClient(ctx, clientId)
   await catchUp(ctx, client)
-  const series = { workspaceId: client.workspace_id, clientId, device: 'both' as const }
+  const segment = segmentOf({ engine: await engineAsked(ctx, clientId, engine) })
+  const series = { workspaceId: client.workspace_id, clientId, device: 'both' as const, segment }
   const [[last], before] = await Promise.all([
     jobsIn(ctx.db, series, 1),
     to === undefined ? undefined : jobsIn(ctx.db, { ...series, to }, REMEMBERED),

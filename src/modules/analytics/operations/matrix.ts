@@ -3,10 +3,11 @@ import { type AnyOperation, get, operation } from '../../../core/operation.ts'
 import { Id } from '../../../core/schemas.ts'
 import { countKeywords, countTracked, matchingKeywords, requireClient } from '../../clients/index.ts'
 import { foundIn } from '../../rank-checks/index.ts'
-import { asOf } from '../answer-date.ts'
+import { asOf, engineAsked } from '../answer-date.ts'
 import { matrixRows } from '../matrix.ts'
 import { momentOf } from '../present.ts'
 import { Asked, KeywordMatrix, Segment, Span } from '../schemas.ts'
+import { segmentOf } from '../segments.ts'
 import { jobsIn } from '../store/metric-points.ts'
 import { catchUp } from '../summarize.ts'
 
@@ -30,13 +31,14 @@ export const getKeywordMatrix = operation({
     effect: 'read',
     hint: `The last ${MAX_JOBS} whole checks of the time asked for. An empty cell was not checked: never read it as lost.`,
   },
-  async run(ctx, { client_id, device, from, to, tag, cluster, geo, keyword_ids, page, per_page }) {
+  async run(ctx, { client_id, device, from, to, tag, cluster, geo, engine: asked, keyword_ids, page, per_page }) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
     const workspaceId = client.workspace_id
-    const wanted = { client_id, tag, cluster, geo, ids: keyword_ids }
+    const engine = await engineAsked(ctx, client_id, asked)
+    const wanted = { client_id, tag, cluster, geo, engine, ids: keyword_ids }
     const [jobs, keywords, total, checks] = await Promise.all([
-      jobsIn(ctx.db, { workspaceId, clientId: client_id, device, from, to }, MAX_JOBS),
+      jobsIn(ctx.db, { workspaceId, clientId: client_id, device, from, to, segment: segmentOf({ engine }) }, MAX_JOBS),
       matchingKeywords(ctx.db, wanted)
         .selectAll()
         .orderBy('id')
@@ -50,6 +52,7 @@ export const getKeywordMatrix = operation({
     const keywordIds = keywords.map(({ id }) => id)
     const cells = await foundIn(ctx.db, { workspaceId, keywordIds, jobs: columns })
     return {
+      engine,
       jobs: columns.map(momentOf),
       rows: matrixRows({ keywords, jobs: columns, cells, device }),
       ...{ page, per_page, total, keywords: total, checks },

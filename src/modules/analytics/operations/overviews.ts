@@ -16,6 +16,7 @@ import {
   statusText,
   type Turn,
 } from '../../rank-checks/index.ts'
+import { changeIn, UNCOMPARED } from '../compared-change.ts'
 import { movesOfClients } from '../movers.ts'
 import { standingOf } from '../overview.ts'
 import { rounded } from '../present.ts'
@@ -57,15 +58,18 @@ export const listClientOverviews = operation({
     const latest = [...byClient.values()].flatMap((list) => list.slice(-1))
     const { turns, beforeOf } =
       compare_to === undefined
-        ? await sinceLastCheck(ctx, latest)
+        ? await sinceLastCheck(ctx, { latest, byClient })
         : await sinceThen(ctx, { clientIds, latest, to, compare_to })
+    const pairs = clients.map(({ id }) => ({ now: byClient.get(id)?.at(-1), before: beforeOf(id) }))
+    const changes = await changesOf(ctx, pairs)
     return {
       ...counts,
-      items: clients.map(({ id, name, domain, keyword_count }) => {
+      items: clients.map(({ id, name, domain, keyword_count }, at) => {
         const job = running.find(({ client_id }) => client_id === id)
+        const [before, compared] = [pairs[at]?.before, changes[at] ?? UNCOMPARED]
         return {
           ...{ client_id: id, name, domain, keyword_count },
-          standing: standingOf(byClient.get(id) ?? [], { turns, before: beforeOf(id) }),
+          standing: standingOf(byClient.get(id) ?? [], { turns, before, compared }),
           answers: citedIn.get(id) ?? null,
           running: job ? { job_id: job.id, status: statusText(job), progress_pct: progressOf(job) } : null,
           last_job: lastOf.get(id) ?? null,
@@ -75,13 +79,34 @@ export const listClientOverviews = operation({
   },
 })
 
+const CLIENTS_AT_ONCE = 4
+
+type Ends = { now: OverviewPoint | undefined; before: OverviewPoint | undefined }
+
+/** What changed for each client, in their order. */
+async function changesOf(ctx: Context, ends: Ends[]) {
+  const changes: Awaited<ReturnType<typeof changeIn>>[] = []
+  for (let at = 0; at < ends.length; at += CLIENTS_AT_ONCE) {
+    const some = ends.slice(at, at + CLIENTS_AT_ONCE).map(async ({ now, before }) => {
+      if (!now || !before) return UNCOMPARED
+      const { workspaceId } = ctx.actor
+      const stretch = { workspaceId, clientId: now.client_id, device: 'both' as const, first: before, last: now }
+      return changeIn(ctx, stretch, { now, before })
+    })
+    changes.push(...(await Promise.all(some)))
+  }
+  return changes
+}
+
 const byJob = (turns: Turn[]) => new Map(turns.map((turn) => [turn.job_id, turn]))
 
 /** Each client against the check before its last. */
-async function sinceLastCheck({ db, actor }: Context, latest: OverviewPoint[]) {
+async function sinceLastCheck({ db, actor }: Context, { latest, byClient }: Last) {
   const turns = byJob(await countTurns(db, actor.workspaceId, latest))
-  return { turns, beforeOf: () => undefined }
+  return { turns, beforeOf: (clientId: number) => byClient.get(clientId)?.at(-2) }
 }
+
+type Last = { latest: OverviewPoint[]; byClient: Map<number, OverviewPoint[]> }
 
 type Then = Compare & { clientIds: number[]; latest: OverviewPoint[] }
 
@@ -100,7 +125,7 @@ async function sinceThen({ db, actor: { workspaceId } }: Context, { clientIds, l
       pairs.map(({ before }) => before.job_id),
     ),
   ])
-  return { turns: byJob(turns), beforeOf: (clientId: number) => points.get(clientId) ?? null }
+  return { turns: byJob(turns), beforeOf: (clientId: number) => points.get(clientId) }
 }
 
 const lastJob = ({ id, created_at, checked_keywords, errors, ...job }: Job) => ({

@@ -5,8 +5,8 @@ import { Window } from '../../../core/page.ts'
 import { Compare, World } from '../../../core/schemas.ts'
 import { listAsOf, pagedAsOf, requireClient } from '../../clients/index.ts'
 import { checksOf, OWNABLE_FEATURES } from '../../rank-checks/index.ts'
-import { asOf } from '../answer-date.ts'
-import { changesBetween } from '../change.ts'
+import { asOf, engineAsked } from '../answer-date.ts'
+import { changeIn } from '../compared-change.ts'
 import { featureOwnershipChanges, type Stretch, turnsBetween } from '../movers.ts'
 import { momentOf, presentPoint } from '../present.ts'
 import { Asked, ClientStanding, Segment, SerpFeatures, Span, VisibilityPoint } from '../schemas.ts'
@@ -29,10 +29,10 @@ export const getVisibility = operation({
     effect: 'read',
     hint: 'Oldest first. With tag, cluster or geo: keywords that carried it when they were checked. Do not compare partial points.',
   },
-  async run(ctx, { client_id, device, from, to, tag, cluster, geo, world, ...window }) {
+  async run(ctx, { client_id, device, from, to, tag, cluster, geo, engine, world, ...window }) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
-    const segment = segmentOf({ tag, cluster, geo })
+    const segment = segmentOf({ tag, cluster, geo, engine: await engineAsked(ctx, client_id, engine) })
     const series = { workspaceId: client.workspace_id, clientId: client_id, device, segment, from, to, world }
     const [{ items, ...counts }, [last]] = await Promise.all([
       pagePoints(ctx.db, series, window),
@@ -53,13 +53,23 @@ export const getStanding = operation({
     effect: 'read',
     hint: 'Two rank checks and their difference, such as this month against the last: to says by which check it is stated, compare_to against which.',
   },
-  async run(ctx, { client_id, device, to, compare_to, ...part }) {
+  async run(ctx, { client_id, device, to, compare_to, ...asked }) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
+    const engine = await engineAsked(ctx, client_id, asked.engine)
+    const part = { ...asked, engine }
     const series = { workspaceId: client.workspace_id, clientId: client_id, device, segment: segmentOf(part) }
     const checks = await checksOf(ctx.db, { ...series, to, compare_to })
     if (!checks) {
-      const nothing = { now: null, before: null, change: null, new_keywords: 0, lost_keywords: 0, compared_at: null }
+      const nothing = {
+        engine,
+        now: null,
+        before: null,
+        change: null,
+        new_keywords: 0,
+        lost_keywords: 0,
+        compared_at: null,
+      }
       return { ...nothing, ...(await asOf(ctx, client_id, null)) }
     }
     const { now: last, before: first } = checks
@@ -68,10 +78,12 @@ export const getStanding = operation({
       first ? pointOfJob(ctx.db, series, first.job_id) : undefined,
       first ? turnsBetween(ctx, { ...series, ...part, first, last }) : { entered: 0, lost: 0 },
     ])
+    const stretch = first && { ...series, ...part, first, last }
     return {
+      engine,
       now: now ? presentPoint(now) : null,
       before: before ? presentPoint(before) : null,
-      change: changesBetween(now, before),
+      ...(stretch ? await changeIn(ctx, stretch, { now, before }) : { change: null }),
       new_keywords: turns.entered,
       lost_keywords: turns.lost,
       compared_at: first?.checked_at ?? null,
@@ -91,14 +103,18 @@ export const getSerpFeatures = operation({
     effect: 'read',
     hint: 'summary and won_lost are of the last check; with from or to, of the last check of that time against its first; with compare_to, against how it stood then. Related searches and questions belong to nobody.',
   },
-  async run(ctx, { client_id, device, from, to, compare_to, ...part }) {
+  async run(ctx, { client_id, device, from, to, compare_to, ...asked }) {
     const client = await requireClient(ctx, client_id)
     await catchUp(ctx, client)
+    const engine = await engineAsked(ctx, client_id, asked.engine)
+    const part = { ...asked, engine }
     const stretch = { workspaceId: client.workspace_id, clientId: client_id, device, from, to }
     const points = await lastPoints(ctx.db, { ...stretch, segment: segmentOf(part) }, MAX_HISTORY)
     const latest = points.at(-1)
-    if (compare_to !== undefined) return featuresSince(ctx, { ...stretch, ...part, compare_to, points })
+    if (compare_to !== undefined)
+      return { engine, ...(await featuresSince(ctx, { ...stretch, ...part, compare_to, points })) }
     return {
+      engine,
       ...featureCounts(points),
       ...(await asOf(ctx, client_id, latest?.checked_at)),
       won_lost: await wonAndLost(ctx, { ...stretch, ...part }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clicksWithin, ctr } from './clicks.ts'
-import { addCheck, addPosition, type CheckedPosition, isPartial, measured, noChecks, noSite } from './measure.ts'
+import { addCheck, addPosition, type CheckedPosition, isPartial, measured, noChecks, noSite } from './visibility.ts'
 
 const near = (actual: number | null, expected: number) =>
   assert.ok(actual !== null && Math.abs(actual - expected) < 1e-9, `${actual} is not ${expected}`)

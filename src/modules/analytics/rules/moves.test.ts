@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clickChange, conflictsOf, moveOf, ownershipChange, remember } from './moves.ts'
+import { conflictsOf, remember } from './cannibalisation.ts'
+import { clickChange, moveOf, ownershipChange } from './moves.ts'
 
 const was = (prev_position: number | null, position: number | null, depth = 100) => ({
   position,

@@ -1,6 +1,7 @@
 import { type NotNull, type Selectable, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
+import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import type { Job } from '../../rank-checks/index.ts'
 import type { Point } from '../metric-points.ts'
 import type { AnyDevice, Competitor } from '../tables.ts'
@@ -56,6 +57,7 @@ export type Series = {
   workspaceId: number
   clientId: number
   device: AnyDevice
+  /** Where none is named: of the client's main engine. */
   segment?: string
   from?: number | undefined
   to?: number | undefined
@@ -64,13 +66,13 @@ export type Series = {
 }
 
 /** Whole jobs of which something is known, of the world that is asked now unless both are wanted. */
-function pointsIn(db: Db, { workspaceId, clientId, device, segment = '', from, to, world = 'current' }: Series) {
+function pointsIn(db: Db, { workspaceId, clientId, device, segment, from, to, world = 'current' }: Series) {
   let found = db
     .selectFrom('analytics_points')
     .where('workspace_id', '=', workspaceId)
     .where('client_id', '=', clientId)
     .where('device', '=', device)
-    .where('segment', '=', segment)
+    .where('segment', '=', segment ?? mainSegment(clientId))
     .where('is_whole', '=', true)
     .where('total', '>', 0)
   if (world === 'current') found = found.where(sql<boolean>`is_simulated = is_simulated('search')`)
@@ -79,7 +81,10 @@ function pointsIn(db: Db, { workspaceId, clientId, device, segment = '', from, t
   return found
 }
 
+const mainSegment = (clientId: number) => sql<string>`(select main_segment(${WORKSPACE_ID}, ${clientId}, ''))`
+
 const NUMBERS = [
+  'segment',
   'job_id',
   'job_at',
   'checked_at',
@@ -149,13 +154,17 @@ export function jobsIn(db: Db, series: Series, limit: number) {
 
 /** The numbers of a job, be it whole or not; undefined until they are made. */
 export function numbersOfJob(db: Db, { workspace_id, client_id, id }: Pick<Job, 'workspace_id' | 'client_id' | 'id'>) {
-  return db
-    .selectFrom('analytics_points')
-    .selectAll()
-    .where('workspace_id', '=', workspace_id)
-    .where('client_id', '=', client_id)
-    .where('device', '=', 'both')
-    .where('segment', '=', '')
-    .where('job_id', '=', id)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('analytics_points')
+      .selectAll()
+      .where('workspace_id', '=', workspace_id)
+      .where('client_id', '=', client_id)
+      .where('device', '=', 'both')
+      // The row of google is there in any case, and says that the numbers are made.
+      .where((eb) => eb('segment', '=', '').or('segment', '=', mainSegment(client_id)))
+      .where('job_id', '=', id)
+      .orderBy('segment', 'desc')
+      .executeTakeFirst()
+  )
 }

@@ -5,6 +5,7 @@ type Asked = { workspaceId: number; clientIds: number[]; since: number; to?: num
 
 export type OverviewPoint = {
   client_id: number
+  segment: string
   job_id: number
   job_at: number
   checked_at: number
@@ -15,6 +16,7 @@ export type OverviewPoint = {
   total: number
   keywords: number
   not_found: number
+  failed: number
   is_partial: boolean
 }
 
@@ -26,10 +28,10 @@ export async function pointsOfClients(db: Db, { workspaceId, clientIds, since, t
   const { rows } = await sql<OverviewPoint>`
     select asked.id as client_id, last.* from unnest(${clientIds}::bigint[]) as asked(id)
     cross join lateral (
-      select job_id, job_at, checked_at, visibility, top3, top10, top30, total, keywords, not_found, is_partial,
+      select segment, job_id, job_at, checked_at, visibility, top3, top10, top30, total, keywords, not_found, failed, is_partial,
         row_number() over (order by job_id desc) as nr
       from analytics_points
-      where workspace_id = ${workspaceId} and client_id = asked.id and device = 'both' and segment = ''
+      where workspace_id = ${workspaceId} and client_id = asked.id and device = 'both' and segment = main_segment(${workspaceId}, asked.id, '')
         and is_whole and total > 0 and is_simulated = is_simulated('search')
         ${to === undefined ? sql`` : sql`and checked_at < to_timestamp(${to})`}
       order by job_id desc limit ${MAX_POINTS}) last
@@ -43,12 +45,12 @@ export async function pointsOfJobs(db: Db, workspaceId: number, jobIds: number[]
   if (jobIds.length === 0) return new Map()
   const points = await db
     .selectFrom('analytics_points')
-    .select(['client_id', 'job_id', 'job_at', 'checked_at', 'visibility', 'top3', 'top10', 'top30'])
-    .select(['total', 'keywords', 'not_found', 'is_partial'])
+    .select(['client_id', 'segment', 'job_id', 'job_at', 'checked_at', 'visibility', 'top3', 'top10', 'top30'])
+    .select(['total', 'keywords', 'not_found', 'failed', 'is_partial'])
     .where('workspace_id', '=', workspaceId)
     .where('job_id', 'in', jobIds)
     .where('device', '=', 'both')
-    .where('segment', '=', '')
+    .where('segment', '=', sql<string>`main_segment(workspace_id, client_id, '')`)
     .where('total', '>', 0)
     .$narrowType<{ visibility: NotNull }>()
     .execute()

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../../platform/db.ts'
 import type { Job } from '../../rank-checks/index.ts'
 import { ctr } from '../rules/clicks.ts'
-import type { Sum } from '../rules/measure.ts'
+import type { Sum } from '../rules/visibility.ts'
 import { ALL, AND } from '../segments.ts'
 import { FIRST_PAGE } from '../serp-extract.ts'
 import type { AnyDevice } from '../tables.ts'
@@ -48,7 +48,7 @@ export async function largestSegments(db: Db, { workspace_id, id }: Job, limit: 
       where workspace_id = ${workspace_id} and job_id = ${id} and segment <> ${ALL} group by segment),
     ranked as (select segment, row_number() over (partition by strpos(segment, ${AND}) > 0
       order by checks desc, segment) as nr from counted)
-    select segment from ranked where nr <= ${limit} order by nr, segment`.execute(db)
+    select segment from ranked where nr <= ${limit} or segment ~ '^engine:\\w+$' order by nr, segment`.execute(db)
   return [ALL, ...rows.map(({ segment }) => segment)]
 }
 

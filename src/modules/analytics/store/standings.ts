@@ -2,7 +2,7 @@ import { type NotNull, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import { anyOf } from '../../../platform/any-of.ts'
 import type { Db } from '../../../platform/db.ts'
-import { keywordsOfClients, matchingKeywords } from '../../clients/index.ts'
+import { type Engine, keywordsOfClients, matchingKeywords } from '../../clients/index.ts'
 import type { Job } from '../../rank-checks/index.ts'
 import type { Standing } from '../standings.ts'
 import type { AnyDevice } from '../tables.ts'
@@ -91,6 +91,8 @@ export type Wanted = {
   tag?: string | undefined
   cluster?: string | undefined
   geo?: string | undefined
+  /** Where none is named: the client's main one. */
+  engine?: Engine | 'any' | undefined
   ids?: number[] | undefined
 }
 
@@ -102,8 +104,8 @@ const IS_SAME_KEYWORD = sql<boolean>`case when analytics_standings.query = keywo
 const IS_CURRENT_WORLD = sql<boolean>`analytics_standings.is_simulated = is_simulated('search')`
 
 /** The standings of keywords that are tracked still, in the words they were checked with. */
-function current(db: Db, { workspaceId, clientId, device, sinceJob, tag, cluster, geo, ids }: Wanted) {
-  const found = matchingKeywords(db, { client_id: clientId, tag, cluster, geo, ids })
+function current(db: Db, { workspaceId, clientId, device, sinceJob, tag, cluster, geo, engine, ids }: Wanted) {
+  const found = matchingKeywords(db, { client_id: clientId, tag, cluster, geo, engine: filterOf(engine), ids })
     .innerJoin('analytics_standings', 'analytics_standings.keyword_id', 'keywords.id')
     .where(IS_SAME_KEYWORD)
     .where(IS_CURRENT_WORLD)
@@ -113,6 +115,11 @@ function current(db: Db, { workspaceId, clientId, device, sinceJob, tag, cluster
   return device === 'both' ? found : found.where('analytics_standings.device', '=', device)
 }
 
+/** As the list of keywords is narrowed by it. */
+export function filterOf(engine: Wanted['engine']): Engine | 'main' | undefined {
+  return engine === 'any' ? undefined : (engine ?? 'main')
+}
+
 const SHOWN = [
   'analytics_standings.keyword_id',
   'analytics_standings.query',
@@ -120,6 +127,7 @@ const SHOWN = [
   'analytics_standings.lang',
   'analytics_standings.device',
   'keywords.cluster',
+  'keywords.engine',
   'position',
   'prev_position',
   'prev_checked_at',

@@ -1,4 +1,5 @@
 import type { Values } from '../../../base/messages.ts'
+import { stepOf } from '../../../base/step-of.ts'
 import { codePoints } from '../../../base/text.ts'
 import type { Listing, StoreName } from '../../../providers/stores/port.ts'
 import { find as found } from './sentences.ts'
@@ -40,8 +41,13 @@ const titleLength: Check = {
   weight: 10,
   find({ listing: { title } }) {
     const value = length(title)
-    const score = value > 30 ? 0 : value >= 27 ? 1 : value >= 20 ? 0.6 : value >= 10 ? 0.4 : 0.2
-    return { score, value, limit: 30, ...roomOf(value, 30) }
+    const used = stepOf(value, [
+      [27, 1],
+      [20, 0.6],
+      [10, 0.4],
+      [0, 0.2],
+    ])
+    return { score: value > 30 ? 0 : used, value, limit: 30, ...roomOf(value, 30) }
   },
 }
 
@@ -69,7 +75,11 @@ const subtitle: Check = {
     const value = length(text)
     if (value === 0) return { score: 0, value, limit: 30, ...found('listing_none') }
     if (value > 30) return { score: 0, value, limit: 30, ...roomOf(value, 30) }
-    const used = value >= 20 ? 1 : value >= 10 ? 0.6 : 0.4
+    const used = stepOf(value, [
+      [20, 1],
+      [10, 0.6],
+      [0, 0.4],
+    ])
     const repeats = wordsOf(text).filter((word) => word.length > 2 && wordsOf(title).includes(word))
     const detail = repeats.length ? found('listing_repeats', { words: repeats.join(', ') }) : roomOf(value, 30)
     return { score: clamp(used - 0.2 * repeats.length), value, limit: 30, ...detail }
@@ -83,8 +93,13 @@ const shortDescription: Check = {
   find({ listing: { shortDescription: text } }) {
     if (text === null) return UNKNOWN
     const value = length(text)
-    const score = value === 0 || value > 80 ? 0 : value >= 56 ? 1 : value >= 40 ? 0.6 : 0.4
-    return { score, value, limit: 80, ...roomOf(value, 80) }
+    const used = stepOf(value, [
+      [56, 1],
+      [40, 0.6],
+      [1, 0.4],
+      [0, 0],
+    ])
+    return { score: value > 80 ? 0 : used, value, limit: 80, ...roomOf(value, 80) }
   },
 }
 
@@ -96,7 +111,12 @@ const description = (weight: number): Check => ({
     if (text === null) return UNKNOWN
     const value = length(text)
     if (value > 4000) return { score: 0, value, limit: 4000, ...roomOf(value, 4000) }
-    const used = value <= 50 ? 0 : value <= 200 ? 0.4 : value < 1000 ? 0.7 : 1
+    const used = stepOf(value, [
+      [1000, 1],
+      [201, 0.7],
+      [51, 0.4],
+      [0, 0],
+    ])
     const isBlock = value > 200 && !text.includes('\n')
     const detail = isBlock ? found('listing_block') : found('listing_length', { n: value, limit: 4000 })
     return { score: clamp(used - (isBlock ? 0.2 : 0)), value, limit: 4000, ...detail }
@@ -111,7 +131,13 @@ const screenshots: Check = {
     if (list === null) return UNKNOWN
     const value = list.length
     const least = store === 'google_play' ? 2 : 1
-    const score = value < least ? 0 : value >= 6 ? 1 : value >= 4 ? 0.8 : value >= 3 ? 0.6 : 0.4
+    const score = stepOf(value, [
+      [6, 1],
+      [4, 0.8],
+      [3, 0.6],
+      [least, 0.4],
+      [0, 0],
+    ])
     return { score, value, limit: store === 'google_play' ? 8 : 10, ...found('listing_shown', { n: value }) }
   },
 }
@@ -143,7 +169,12 @@ const rating: Check = {
   weight: 10,
   find({ listing: { rating: value } }) {
     if (value === null) return { score: null, ...found('listing_unrated') }
-    const score = value >= 4.5 ? 1 : value >= 4 ? 0.6 : value >= 3.5 ? 0.3 : 0
+    const score = stepOf(value, [
+      [4.5, 1],
+      [4, 0.6],
+      [3.5, 0.3],
+      [0, 0],
+    ])
     const stars = rounded(value, 2)
     return { score, value: stars, limit: 5, ...found('listing_stars', { stars }) }
   },
@@ -166,7 +197,12 @@ const updateRecency: Check = {
   find({ listing: { updatedAt }, now }) {
     if (updatedAt === null) return UNKNOWN
     const days = Math.max(0, Math.floor((now - updatedAt) / DAY))
-    const score = days <= 30 ? 1 : days <= 90 ? 0.7 : days <= 180 ? 0.4 : 0
+    const score = stepOf(days, [
+      [181, 0],
+      [91, 0.4],
+      [31, 0.7],
+      [0, 1],
+    ])
     return { score, value: days, limit: 90, ...found('listing_age', { n: days }) }
   },
 }
@@ -178,7 +214,12 @@ const localisations: Check = {
   find({ listing: { languages } }) {
     if (languages === null) return UNKNOWN
     const value = languages.length
-    return { score: value >= 5 ? 1 : value >= 2 ? 0.6 : 0.3, value, ...found('listing_languages', { n: value }) }
+    const score = stepOf(value, [
+      [5, 1],
+      [2, 0.6],
+      [0, 0.3],
+    ])
+    return { score, value, ...found('listing_languages', { n: value }) }
   },
 }
 
@@ -190,7 +231,12 @@ const releaseNotes: Check = {
     if (text === null) return UNKNOWN
     const value = length(text)
     const isGeneric = /^\W*(bug|minor|performance|various)\b.{0,60}$/i.test(text.trim())
-    const score = value === 0 ? 0 : isGeneric ? 0.4 : value >= 40 ? 1 : 0.7
+    const byLength = stepOf(value, [
+      [40, 1],
+      [1, 0.7],
+      [0, 0],
+    ])
+    const score = isGeneric ? Math.min(0.4, byLength) : byLength
     const detail = isGeneric ? found('listing_vague') : found('listing_notes', { n: value })
     return { score, value, limit: 4000, ...detail }
   },
@@ -283,7 +329,11 @@ export function auditListing(subject: Subject): Audit {
 
 function statusOf(score: number | null): Status {
   if (score === null) return 'unknown'
-  return score >= 0.7 ? 'pass' : score >= 0.4 ? 'warn' : 'fail'
+  return stepOf(score, [
+    [0.7, 'pass'],
+    [0.4, 'warn'],
+    [0, 'fail'],
+  ])
 }
 
 const GRADES: [number, string][] = [
@@ -291,6 +341,7 @@ const GRADES: [number, string][] = [
   [70, 'B'],
   [55, 'C'],
   [40, 'D'],
+  [0, 'E'],
 ]
 
-export const gradeOf = (score: number) => GRADES.find(([least]) => score >= least)?.[1] ?? 'E'
+export const gradeOf = (score: number) => stepOf(score, GRADES)

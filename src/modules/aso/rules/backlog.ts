@@ -1,4 +1,5 @@
 import type { Values } from '../../../base/messages.ts'
+import { stepOf } from '../../../base/step-of.ts'
 import { STORE_LABELS, type StoreName } from '../../../providers/stores/port.ts'
 import type { AuditCheck } from './audit.ts'
 import { suggest } from './sentences.ts'
@@ -40,7 +41,12 @@ export function prioritized(items: Raw[]): Item[] {
     .slice(0, LIMIT)
 }
 
-const priorityOf = (score: number): Item['priority'] => (score >= 60 ? 'high' : score >= 30 ? 'medium' : 'low')
+const priorityOf = (score: number): Item['priority'] =>
+  stepOf(score, [
+    [60, 'high'],
+    [30, 'medium'],
+    [0, 'low'],
+  ])
 
 /** 1 text, 2 pictures, 3 product. */
 const EFFORTS: Record<string, number> = {
@@ -91,7 +97,12 @@ type KeywordFacts = {
 
 /** Keywords that are almost there are worth the most. */
 export function keywordItem({ id, store, query, position, weight, difficulty }: KeywordFacts): Raw {
-  const gap = position === null ? 0.4 : position <= 3 ? 0 : position <= 10 ? 0.8 : position <= 30 ? 1 : 0.4
+  const gap = stepOf(position ?? Number.POSITIVE_INFINITY, [
+    [31, 0.4],
+    [11, 1],
+    [4, 0.8],
+    [1, 0],
+  ])
   const hard = difficulty === null ? '–' : Math.round(difficulty)
   return {
     id: `keyword:gap:${id}`,

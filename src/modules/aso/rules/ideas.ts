@@ -32,13 +32,14 @@ export function phrasesOf(text: string): string[] {
 
 export type SeedSource = { text: string; weight: number }
 
+const WORTH_BY_WORDS: Record<number, number> = { 2: 1.5, 3: 1.1 }
+
 /** The seed phrases: two or three words before single ones, the most frequent first. */
 export function seedsOf(sources: SeedSource[], most: number): string[] {
   const scores = new Map<string, number>()
   for (const { text, weight } of sources) {
     for (const phrase of phrasesOf(text)) {
-      const size = phrase.split(' ').length
-      const worth = weight * (size === 2 ? 1.5 : size === 3 ? 1.1 : 1)
+      const worth = weight * (WORTH_BY_WORDS[phrase.split(' ').length] ?? 1)
       scores.set(phrase, (scores.get(phrase) ?? 0) + worth)
     }
   }

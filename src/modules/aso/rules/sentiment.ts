@@ -7,7 +7,8 @@ export type Sentiment = (typeof SENTIMENTS)[number]
 /** -1 to 1 from stars and words; a language without a word list is judged by its stars. */
 export function sentimentOf(rating: number, text: string, language: string): { sentiment: Sentiment; score: number } {
   const score = rounded((0.7 * (rating - 3)) / 2 + 0.3 * feelingOf(text, language), 3)
-  return { score, sentiment: score > 0.2 ? 'positive' : score < -0.2 ? 'negative' : 'neutral' }
+  if (score > 0.2) return { score, sentiment: 'positive' }
+  return { score, sentiment: score < -0.2 ? 'negative' : 'neutral' }
 }
 
 function feelingOf(text: string, language: string): number {

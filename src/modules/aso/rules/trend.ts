@@ -28,8 +28,6 @@ export function trendOf(checks: DayCheck[], total: number) {
   })
   const [week, month] = [deltaOver(days, 7), deltaOver(days, 30)]
   const delta_7d = week?.delta ?? null
-  const direction: 'up' | 'down' | 'flat' | 'unknown' =
-    delta_7d === null ? 'unknown' : Math.abs(delta_7d) < 1 ? 'flat' : delta_7d > 0 ? 'up' : 'down'
   return {
     window_days: WINDOW_DAYS,
     points,
@@ -38,8 +36,14 @@ export function trendOf(checks: DayCheck[], total: number) {
     delta_30d: month?.delta ?? null,
     since_30d: month?.since ?? null,
     until: points.at(-1)?.checked_at ?? null,
-    direction,
+    direction: directionOf(delta_7d),
   }
+}
+
+function directionOf(delta: number | null): 'up' | 'down' | 'flat' | 'unknown' {
+  if (delta === null) return 'unknown'
+  if (Math.abs(delta) < 1) return 'flat'
+  return delta > 0 ? 'up' : 'down'
 }
 
 /** The last day against the latest one that is at least so many days older, over keywords that can be compared. */

@@ -1,7 +1,10 @@
+import type { Context } from '../../../core/context.ts'
+import { emit } from '../../../core/event.ts'
 import { NotListedError } from '../../../providers/stores/port.ts'
+import { ratingFell } from '../events.ts'
 import { freeOrPaid } from '../paid.ts'
 import { changesBetween } from '../rules/changes.ts'
-import { findApp, saveApp } from '../store/apps.ts'
+import { type App, findApp, saveApp } from '../store/apps.ts'
 import { insertListing, latestListing } from '../store/listings.ts'
 import { appLabel, askFor, isPaidWanted, type Prepare, sourceName, storeIdOf } from './step.ts'
 
@@ -29,9 +32,22 @@ export const prepareListing: Prepare = async (ctx, { task, step, ledger }) => {
         const source = sourceName(tx, found.sources.join('+'))
         const { client_id: clientId } = app
         await insertListing(tx.db, { clientId, appId: app.id, source, listing: found.listing, changes, now })
+        if (before) await reportRating(tx, app, { before, rating: found.listing.rating })
         await saveApp(tx.db, app.id, { listing_checked_at: now, listing_error: '' })
         return { listing_snapshots: 1 }
       }
     },
   }
+}
+
+/** By the digit that the store shows. */
+const inTenths = (rating: number) => Math.round(rating * 10)
+
+type Rated = { before: { listing: { rating: number | null }; taken_at: number }; rating: number | null }
+
+async function reportRating(tx: Context, { client_id, id, app_name }: App, { before, rating }: Rated): Promise<void> {
+  const was = before.listing.rating
+  if (was === null || rating === null || inTenths(rating) >= inTenths(was)) return
+  const then = { rating: was, at: before.taken_at }
+  await emit(tx, ratingFell, { client_id, app_id: id, app_name, rating, before: then })
 }

@@ -1,4 +1,7 @@
+import type { Context } from '../../../core/context.ts'
+import { emit } from '../../../core/event.ts'
 import type { StoreReview } from '../../../providers/stores/port.ts'
+import { badReviewFound } from '../events.ts'
 import { sentimentOf, topicsOf } from '../rules/sentiment.ts'
 import { type App, findApp, saveApp } from '../store/apps.ts'
 import { type NewReview, saveReviews } from '../store/reviews.ts'
@@ -21,14 +24,32 @@ export const prepareReviews: Prepare = async (ctx, { task, step }) => {
       return async (tx) => {
         const now = tx.now()
         const source = sourceName(tx, found.source)
-        const saved = await saveReviews(
-          tx.db,
-          found.reviews.map((review) => rowOf(app, review, { source, now })),
+        const rows = found.reviews.map((review) => rowOf(app, review, { source, now }))
+        const saved = await saveReviews(tx.db, rows)
+        await reportBadReviews(
+          tx,
+          app,
+          rows.filter(({ review_id }) => saved.fresh.includes(review_id)),
         )
         await saveApp(tx.db, app.id, { reviews_checked_at: now, reviews_error: '' })
-        return { reviews: saved.changed, reviews_new: saved.fresh }
+        return { reviews: saved.changed, reviews_new: saved.fresh.length }
       }
     },
+  }
+}
+
+const BAD_RATING = 2
+const MAX_QUOTE = 120
+/** Stores show a review late; what is older was there before anybody looked. */
+const LATE_SECONDS = 3 * 86_400
+
+async function reportBadReviews(tx: Context, app: App, fresh: NewReview[]): Promise<void> {
+  const { client_id, id: app_id, app_name, reviews_checked_at } = app
+  if (reviews_checked_at === null) return
+  for (const { review_id, rating, title, body, written_at } of fresh) {
+    if (rating > BAD_RATING || written_at < reviews_checked_at - LATE_SECONDS) continue
+    const text = (title || body).slice(0, MAX_QUOTE)
+    await emit(tx, badReviewFound, { client_id, app_id, app_name, review_id, rating, text, written_at })
   }
 }
 

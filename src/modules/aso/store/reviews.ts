@@ -41,8 +41,8 @@ export function pageReviews(db: Db, clientId: number, { limit, offset, ...filter
 }
 
 /** Stores what is new or says something else now; answers how many were either. */
-export async function saveReviews(db: Db, rows: NewReview[]): Promise<{ changed: number; fresh: number }> {
-  if (rows.length === 0) return { changed: 0, fresh: 0 }
+export async function saveReviews(db: Db, rows: NewReview[]): Promise<{ changed: number; fresh: string[] }> {
+  if (rows.length === 0) return { changed: 0, fresh: [] }
   const saved = await db
     .insertInto('aso_reviews')
     .values(rows)
@@ -65,9 +65,9 @@ export async function saveReviews(db: Db, rows: NewReview[]): Promise<{ changed:
             (excluded.rating, excluded.body, excluded.title, coalesce(excluded.reply, aso_reviews.reply))`,
         ),
     )
-    .returning(sql<boolean>`xmax = 0`.as('is_fresh'))
+    .returning(['review_id', sql<boolean>`xmax = 0`.as('is_fresh')])
     .execute()
-  return { changed: saved.length, fresh: saved.filter(({ is_fresh }) => is_fresh).length }
+  return { changed: saved.length, fresh: saved.flatMap(({ review_id, is_fresh }) => (is_fresh ? review_id : [])) }
 }
 
 export type ReviewTotals = {

@@ -120,6 +120,7 @@ type Check = { finding: Finding; after: After; now: number }
 export async function saveCheck(db: Db, link: Link, { finding, after, now }: Check): Promise<Link> {
   const { state, reason, failing_since, event } = after
   const seen = finding.kind === 'present' ? seenIn(link, finding, now) : {}
+  const stillLostAt = state === 'active' ? null : link.lost_at
   const saved = await db
     .updateTable('backlinks')
     .set({
@@ -129,7 +130,7 @@ export async function saveCheck(db: Db, link: Link, { finding, after, now }: Che
       http_status: finding.httpStatus,
       last_checked_at: now,
       checked_run_id: link.run_id,
-      lost_at: event === 'lost' ? now : state === 'active' ? null : link.lost_at,
+      lost_at: event === 'lost' ? now : stillLostAt,
       ...seen,
     })
     .where('id', '=', link.id)

@@ -7,9 +7,8 @@ import { makeOnce } from '../../../core/make-once.ts'
 import { type AnyOperation, del, get, operation, paged, patch, post, put } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted } from '../../../core/schemas.ts'
-import { forgetEvents } from '../../../platform/outbox.ts'
-import { recordAudit } from '../../accounts/index.ts'
-import { clientDeleted, clientNamesChanged } from '../events.ts'
+import { dropClient } from '../drop-client.ts'
+import { clientNamesChanged } from '../events.ts'
 import { ClientId, Domain, line } from '../fields.ts'
 import { Client, ClientDetail, ClientUpdate } from '../schemas.ts'
 import { addSimulatedSite } from '../simulated-site.ts'
@@ -112,13 +111,7 @@ export const deleteClient = operation({
   },
   async run(ctx, { client_id }) {
     // Work that is under way holds rows of the client while it asks for others.
-    await retryTransaction(ctx, async (tx) => {
-      const { workspaceId } = tx.actor
-      await store.deleteClient(tx, client_id)
-      await forgetEvents(tx.db, { workspaceId, clientId: client_id })
-      await emit(tx, clientDeleted, { client_id, workspace_id: workspaceId })
-      await recordAudit(tx, 'client_deleted', `client ${client_id}`)
-    })
+    await retryTransaction(ctx, (tx) => dropClient(tx, client_id))
     return { deleted: true }
   },
 })

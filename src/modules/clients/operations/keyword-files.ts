@@ -3,7 +3,7 @@ import type { Context } from '../../../core/context.ts'
 import { type AnyOperation, operation, post } from '../../../core/operation.ts'
 import { text } from '../../../core/schemas.ts'
 import { addKeywords } from '../add-keywords.ts'
-import { ClientId, Device, Geo, Lang, line, Tags } from '../fields.ts'
+import { ClientId, Device, Engine, Geo, Lang, line, Tags } from '../fields.ts'
 import { type ImportPlan, planImport } from '../keyword-import.ts'
 import { ImportReport, type NewKeyword } from '../keyword-schemas.ts'
 import { queryKey } from '../normalize.ts'
@@ -27,6 +27,7 @@ export const importKeywords = operation({
     geo: Geo.optional().describe('For rows without a country'),
     lang: Lang.optional().describe('For rows without a language'),
     device: Device.optional().describe('For rows without a device'),
+    engine: Engine.optional().describe('For rows without an engine'),
     cluster: line(120).optional().describe('For rows without a cluster'),
     tags: Tags.optional().describe('For rows without tags'),
   }),
@@ -71,9 +72,9 @@ function problemReport(problems: ImportPlan['problems']) {
   return { invalid: problems.length, problems: problems.slice(0, MAX_PROBLEMS) }
 }
 
-type Tracked = Pick<NewKeyword, 'query' | 'geo' | 'lang' | 'device' | 'location'>
+type Tracked = Pick<NewKeyword, 'query' | 'geo' | 'lang' | 'device' | 'location' | 'engine'>
 
-const identity = ({ query, geo, lang, device, location }: Tracked) =>
-  [queryKey(query), geo, lang, device, location].join('\n')
+const identity = ({ query, geo, lang, device, location, engine }: Tracked) =>
+  [queryKey(query), geo, lang, device, location, engine].join('\n')
 
 export const fileOperations: AnyOperation[] = [importKeywords]

@@ -3,9 +3,10 @@ import { fail, notFound } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { type AnyOperation, del, operation, patch, post, put } from '../../../core/operation.ts'
 import { Deleted, Id } from '../../../core/schemas.ts'
+import type { Db } from '../../../platform/db.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { addKeywords as add, sourceOf } from '../add-keywords.ts'
-import { ClientId, oneOrMany } from '../fields.ts'
+import { ClientId, type Device, LOCAL_ENGINES, oneOrMany } from '../fields.ts'
 import { marketOf } from '../keyword-location.ts'
 import { Keyword, KeywordDetail, KeywordId, KeywordInput, KeywordUpdate, NewKeyword } from '../keyword-schemas.ts'
 import { requireClient, withClientLocked } from '../store/clients.ts'
@@ -57,6 +58,7 @@ export const updateKeyword = operation({
   async run(ctx, { client_id, keyword_id, tags, ...change }) {
     await requireClient(ctx, client_id)
     if (change.geo !== undefined) await requireMovable(ctx, { client_id, id: keyword_id, geo: change.geo })
+    await requireDevice(ctx.db, { client_id, ids: [keyword_id], device: change.device })
     const tagged = tags === undefined ? {} : { tags: splitTags(tags) }
     const changed = { ...change, ...tagged, updated_at: ctx.now() }
     return showTags(await store.updateKeyword(ctx.db, { client_id, id: keyword_id }, changed))
@@ -86,6 +88,7 @@ export const updateKeywords = operation({
   },
   run: (ctx, { client_id, ids, add_tags, remove_tags, ...change }) =>
     withClientLocked(ctx, client_id, async (tx) => {
+      await requireDevice(tx.db, { client_id, ids, device: change.device })
       const changed = { ...change, updated_at: tx.now() }
       const tags = { add: splitTags(add_tags ?? ''), remove: splitTags(remove_tags ?? '') }
       return { updated: await store.updateKeywords(tx.db, { client_id, ids }, { changed, tags }) }
@@ -132,6 +135,16 @@ export const deleteKeywords = operation({
     })
   },
 })
+
+type Moving = { client_id: number; ids: number[]; device: Device | undefined }
+
+/** Some engines show phones what they show computers. */
+async function requireDevice(db: Db, { client_id, ids, device = 'desktop' }: Moving) {
+  if (device === 'desktop') return
+  const other = store.matchingKeywords(db, { client_id, ids }).where('engine', 'not in', LOCAL_ENGINES).select('engine')
+  const keyword = await other.limit(1).executeTakeFirst()
+  if (keyword) throw fail('engine_desktop_only', keyword)
+}
 
 /** A location lies in one country, so a keyword that is searched from one stays there. */
 async function requireMovable(ctx: Context, { client_id, id, geo }: { client_id: number; id: number; geo: string }) {

@@ -4,7 +4,7 @@ import { likeAnywhere } from '../../../base/text.ts'
 import { anyOf } from '../../../platform/any-of.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
-import type { Device, Intent } from '../fields.ts'
+import type { Device, Engine, Intent } from '../fields.ts'
 import type { NewKeyword } from '../keyword-schemas.ts'
 import { queryKey } from '../normalize.ts'
 import { orConflict } from './conflict.ts'
@@ -20,12 +20,14 @@ export type KeywordFilter = {
   geo?: string | undefined
   lang?: string | undefined
   intent?: Intent | undefined
+  /** `main`: the engine that figures are of where none is named. */
+  engine?: Engine | 'main' | undefined
   ids?: number[] | undefined
 }
 
 /** The keywords that fit, as a query to build on: a higher module joins what it knows of each. */
 export function matchingKeywords(db: Db, filter: KeywordFilter) {
-  const { client_id, q, tag, cluster, device, geo, lang, intent, ids } = filter
+  const { client_id, q, tag, cluster, device, geo, lang, intent, engine, ids } = filter
   let found = db.selectFrom('keywords').where('keywords.client_id', '=', client_id)
   if (q) found = found.where('keywords.query', 'ilike', likeAnywhere(q))
   if (tag) found = found.where(sql<boolean>`keywords.tag_keys @> tag_keys(array[${tag}])`)
@@ -34,8 +36,17 @@ export function matchingKeywords(db: Db, filter: KeywordFilter) {
   if (geo) found = found.where('keywords.geo', '=', geo)
   if (lang) found = found.where('keywords.lang', '=', lang)
   if (intent) found = found.where('keywords.intent', '=', intent)
+  if (engine) found = found.where('keywords.engine', '=', engine === 'main' ? mainEngine(client_id) : engine)
   if (ids) found = found.where('keywords.id', '=', anyOf(ids))
   return found
+}
+
+/** The engine that a client's figures are of where none is named. */
+export const mainEngine = (clientId: number) => sql<Engine>`(select main_engine(${WORKSPACE_ID}, ${clientId}))`
+
+export async function mainEngineOf(db: Db, clientId: number): Promise<Engine> {
+  const { rows } = await sql<{ engine: Engine }>`select ${mainEngine(clientId)} as engine`.execute(db)
+  return rows[0]?.engine ?? 'google'
 }
 
 /** The keywords of several clients, as a query to build on. */
@@ -55,9 +66,9 @@ export async function countTracked(db: Db, filter: KeywordFilter, device: Device
   return Number((await matchingKeywords(db, filter).select(checks.as('n')).executeTakeFirstOrThrow()).n)
 }
 
-/** Every keyword of a client, in the order of their making. */
-export const keywordsOf = (db: Db, clientId: number): Promise<KeywordRow[]> =>
-  matchingKeywords(db, { client_id: clientId }).selectAll().orderBy('id').execute()
+/** Every keyword of a client, or of one engine, in the order of their making. */
+export const keywordsOf = (db: Db, clientId: number, engine?: Engine): Promise<KeywordRow[]> =>
+  matchingKeywords(db, { client_id: clientId, engine }).selectAll().orderBy('id').execute()
 
 const TEXTS = [
   'query',
@@ -65,6 +76,7 @@ const TEXTS = [
   'lang',
   'device',
   'location',
+  'engine',
   'intent',
   'cluster',
   'source',
@@ -138,4 +150,10 @@ export async function updateKeywords(
 export async function deleteKeywords(db: Db, clientId: number, ids: number[]): Promise<number> {
   const gone = db.deleteFrom('keywords').where('client_id', '=', clientId).where('id', '=', anyOf(ids))
   return Number((await gone.executeTakeFirstOrThrow()).numDeletedRows)
+}
+
+/** Of whichever client they are; answers how many there were. */
+export async function dropKeywords(db: Db, ids: number[]): Promise<number> {
+  const gone = await db.deleteFrom('keywords').where('id', '=', anyOf(ids)).executeTakeFirstOrThrow()
+  return Number(gone.numDeletedRows)
 }

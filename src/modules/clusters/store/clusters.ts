@@ -6,7 +6,7 @@ import { matchingKeywords } from '../../clients/index.ts'
 import type { Member } from '../rules/identity.ts'
 
 type World = { workspace_id: number; client_id: number; is_simulated: boolean }
-export type Market = { geo: string; lang: string; location: string }
+export type Market = { geo: string; lang: string; location: string; engine: string }
 
 /** So many shared pages link two keywords, unless the client has its own number. */
 export const USUAL_SHARED = 2
@@ -43,8 +43,9 @@ export function membersOf(db: Db, { client_id, is_simulated }: World) {
 export async function insertClusters(db: Db, world: World, { market, count, now }: NewClusters): Promise<number[]> {
   const { workspace_id, client_id, is_simulated } = world
   const { rows } = await sql<{ id: number }>`
-    insert into serp_clusters (workspace_id, client_id, is_simulated, geo, lang, location, created_at)
-    select ${workspace_id}, ${client_id}, ${is_simulated}, ${market.geo}, ${market.lang}, ${market.location}, to_timestamp(${now})
+    insert into serp_clusters (workspace_id, client_id, is_simulated, geo, lang, location, engine, created_at)
+    select ${workspace_id}, ${client_id}, ${is_simulated}, ${market.geo}, ${market.lang}, ${market.location}, ${market.engine},
+      to_timestamp(${now})
     from generate_series(1, ${count}::int) returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -82,7 +83,7 @@ export type ClusterRow = Awaited<ReturnType<typeof clustersOf>>[number]
 export function clustersOf(db: Db, clientId: number, id?: number) {
   const found = db
     .selectFrom('serp_clusters')
-    .select(['id', 'client_id', 'geo', 'lang', 'location', 'name', 'created_at'])
+    .select(['id', 'client_id', 'geo', 'lang', 'location', 'engine', 'name', 'created_at'])
     .where('client_id', '=', clientId)
     .where(IS_CURRENT_WORLD)
   return (id === undefined ? found : found.where('id', '=', id)).orderBy('id').execute()
@@ -111,6 +112,7 @@ export function keywordsIn(db: Db, clientId: number, clusterId?: number) {
     .whereRef('serp_clusters.geo', '=', 'keywords.geo')
     .whereRef('serp_clusters.lang', '=', 'keywords.lang')
     .whereRef('serp_clusters.location', '=', 'keywords.location')
+    .whereRef('serp_clusters.engine', '=', 'keywords.engine')
     .select(['keywords.id', 'keywords.query', 'keywords.device', 'keywords.search_volume'])
     .select(['member.cluster_id', 'member.is_pinned', 'member.links'])
     .$narrowType<{ cluster_id: number }>()
@@ -122,7 +124,7 @@ export function keywordsIn(db: Db, clientId: number, clusterId?: number) {
 /** The tracked ones of these keywords. */
 export function keywordsNamed(db: Db, clientId: number, ids: number[]) {
   return matchingKeywords(db, { client_id: clientId, ids })
-    .select(['id', 'query', 'geo', 'lang', 'location'])
+    .select(['id', 'query', 'geo', 'lang', 'location', 'engine'])
     .orderBy('id')
     .execute()
 }

@@ -39,7 +39,7 @@ export async function* looksOf(db: Db, { client_id, is_simulated }: OfClient) {
       .whereRef('look.query', '=', 'keywords.query')
       .whereRef('look.geo', '=', 'keywords.geo')
       .whereRef('look.lang', '=', 'keywords.lang')
-      .select(['look.keyword_id', 'look.geo', 'look.lang', 'keywords.location'])
+      .select(['look.keyword_id', 'look.geo', 'look.lang', 'keywords.location', 'keywords.engine'])
       .select(['look.pages', 'look.pages_before', 'look.pages_earlier'])
       .orderBy('keywords.id')
       .limit(AT_ONCE)

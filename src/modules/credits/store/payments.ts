@@ -12,11 +12,15 @@ type NewPayment = {
   credits: number
   cents: number
   now: number
+  isAutomatic?: boolean
 }
 
 export async function insertPayment(db: Db, payment: NewPayment): Promise<number> {
-  const { workspaceId, userId, pack, credits, cents, now } = payment
-  const row = { workspace_id: workspaceId, user_id: userId, pack, credits, amount_cents: cents, created_at: now }
+  const { workspaceId, userId, pack, credits, cents, now, isAutomatic = false } = payment
+  const row = {
+    ...{ workspace_id: workspaceId, user_id: userId, pack, credits, amount_cents: cents },
+    ...{ created_at: now, is_automatic: isAutomatic },
+  }
   const { id } = await db.insertInto('payments').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
@@ -58,6 +62,7 @@ export function paidRows(db: Db, workspaceId: number, { limit, offset }: { limit
       'amount_cents',
       'refunded_cents',
       'status',
+      'is_automatic',
       'receipt_url',
       'created_at',
       'paid_at',

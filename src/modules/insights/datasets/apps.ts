@@ -1,7 +1,7 @@
 import type { Context } from '../../../core/context.ts'
 import { call } from '../../../core/invoke.ts'
 import { getAsoSummary, listAsoApps, listAsoRankings, listAsoReviews } from '../../aso/index.ts'
-import { type Dataset, metric, pick } from '../query/dataset.ts'
+import { DATES, type Dataset, metric, pick } from '../query/dataset.ts'
 
 const NEWEST = 1000
 
@@ -15,8 +15,9 @@ export const appPositions: Dataset = {
     position: metric('avg', 'Position; null where it was not found'),
     previous_position: metric('avg', 'Position at the check before'),
     delta: metric('sum', 'Positions gained; below zero, lost'),
-    checked_at: metric('max', 'When it was checked'),
+    ...DATES,
   },
+  changes: ['previous_position', 'delta'],
   shown: ['app', 'store', 'query', 'country'],
   order: 'position',
   async rows(ctx, { client_id }) {
@@ -25,6 +26,7 @@ export const appPositions: Dataset = {
     return [...newest.values()].map(({ app_name, ...item }) => ({
       app: app_name,
       ...pick(item, ['app_id', 'store', 'query', 'country', 'position', 'previous_position', 'delta', 'checked_at']),
+      prev_checked_at: item.previous_checked_at,
     }))
   },
 }

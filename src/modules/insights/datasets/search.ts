@@ -9,8 +9,9 @@ import {
   listCannibalisation,
   listOpportunities,
 } from '../../analytics/index.ts'
+import { mainEngineOf } from '../../clients/index.ts'
 import { listKeywords } from '../../rank-checks/index.ts'
-import { type Asked, type Dataset, metric, pick, type Row, rounded, spanOf } from '../query/dataset.ts'
+import { type Asked, DATES, type Dataset, metric, pick, type Row, rounded, spanOf } from '../query/dataset.ts'
 import { splitsOf } from './splits.ts'
 
 const MOST = 1000
@@ -29,13 +30,17 @@ const atTime = ({ client_id, to, compare_to }: Asked) => ({
   ...(compare_to !== undefined && { compare_to }),
 })
 
-type Standing = { position: number | null; prev_position: number | null; delta: number | null; url: string | null }
+type Standing = Record<'position' | 'prev_position' | 'delta' | 'checked_at' | 'prev_checked_at', number | null> & {
+  url: string | null
+}
 
 export const positions: Dataset = {
-  about: 'Where each keyword stands, and where it stood before',
+  about:
+    'Where each keyword stands, and where it stood before; of the main engine unless engine or keyword_id is asked for',
   period: ['to', 'compare_to'],
   dimensions: {
     ...KEYWORD,
+    engine: 'Search engine',
     lang: 'Language',
     intent: 'What the searcher wants',
     tags: 'Tags, separated by commas',
@@ -48,20 +53,27 @@ export const positions: Dataset = {
     delta: metric('sum', 'Positions gained; below zero, lost'),
     search_volume: metric('sum', 'Searches a month'),
     clicks: metric('sum', 'Estimated clicks a month at this position; null where no volume is known'),
+    ...DATES,
   },
+  changes: ['prev_position', 'delta'],
   shown: ['query', 'geo', 'device', 'url'],
   order: '-clicks',
   async rows(ctx, asked) {
     const { items } = await call(ctx, listKeywords, atTime(asked))
+    // Positions on two engines have no average.
+    const isApart = asked.dimensions.some((name) => name === 'engine' || name === 'keyword_id')
+    const main = isApart ? null : await mainEngineOf(ctx.db, asked.client_id)
     const rows = items.flatMap(({ mobile, ...keyword }) => {
       const first = { ...keyword, device: keyword.device === 'both' ? 'desktop' : keyword.device }
       return [first, ...(mobile ? [{ ...keyword, ...mobile, device: 'mobile' }] : [])]
     })
     return rows
       .filter(({ device }) => asked.device === 'both' || device === asked.device)
+      .filter(({ engine }) => isApart || engine === main)
       .map((row) => ({
         ...keywordCells(row),
         ...standingCells(row),
+        engine: row.engine,
         lang: row.lang,
         intent: row.intent,
         tags: row.tags,
@@ -73,12 +85,13 @@ type Keyword = { id: number; query: string; geo: string; device: string; cluster
 
 const keywordCells = ({ id, query, geo, device, cluster }: Keyword) => ({ keyword_id: id, query, geo, device, cluster })
 
-function standingCells(row: Standing & { search_volume: number | null; checked_at: number | null }) {
-  const { position, prev_position, delta, url, search_volume, checked_at } = row
+function standingCells(row: Standing & { search_volume: number | null }) {
+  const { position, prev_position, delta, url, search_volume, checked_at, prev_checked_at } = row
   const found = position === null ? 'not_found' : 'ranked'
   const clicks = search_volume === null ? null : (search_volume * ctr(position)) / 100
   const state = checked_at === null ? 'unchecked' : found
-  return { position, prev_position, delta, url, search_volume, state, clicks: rounded(clicks) }
+  const dates = { checked_at, prev_checked_at }
+  return { position, prev_position, delta, url, search_volume, state, clicks: rounded(clicks), ...dates }
 }
 
 export const visibility: Dataset = {
@@ -86,7 +99,7 @@ export const visibility: Dataset = {
     'Visibility of the client, over time (dimension date) or at the last check of the period, also by market, cluster or tag',
   period: ['from', 'to'],
   dimensions: {
-    date: 'Day of the check; left out, only the last check of the period',
+    date: 'Day of the check, the last one of a day; left out, only the last check of the period',
     geo: 'Market',
     cluster: 'Cluster of keywords',
     tag: 'Tag of keywords',
@@ -109,7 +122,8 @@ export const visibility: Dataset = {
     const series = await Promise.all(
       splits.map(async (split) => {
         const { items } = await call(ctx, getVisibility, { ...withoutCompare(asked), ...split })
-        return (isOverTime ? items : items.slice(-1)).map((point) => pointCells(point, split))
+        const points = items.map((point) => pointCells(point, split))
+        return isOverTime ? points.filter(({ date }, at) => date !== points[at + 1]?.date) : points.slice(-1)
       }),
     )
     return series.flat()
@@ -126,6 +140,7 @@ const withoutCompare = (asked: Asked) => spanOf({ ...asked, compare_to: undefine
 
 export const movers: Dataset = {
   about: 'Keywords that gained or lost positions between two checks',
+  isOfChanges: true,
   period: ['from', 'to', 'compare_to'],
   dimensions: { ...KEYWORD, url: 'The page that ranks', direction: 'up or down' },
   metrics: {
@@ -133,9 +148,9 @@ export const movers: Dataset = {
     prev_position: metric('avg', 'Position before'),
     delta: metric('sum', 'Positions gained; below zero, lost'),
     click_change: metric('sum', 'Estimated monthly clicks won or lost'),
-    checked_at: metric('max', 'When it was checked'),
-    prev_checked_at: metric('min', 'When it was checked before'),
+    ...DATES,
   },
+  changes: ['prev_position', 'delta', 'click_change'],
   shown: ['query', 'geo', 'device', 'url'],
   order: 'click_change',
   async rows(ctx, asked) {
@@ -191,7 +206,9 @@ export const competitors: Dataset = {
     top3: metric('exact', 'Checks among the first three'),
     top10: metric('exact', 'Checks among the first ten'),
     not_found: metric('exact', 'Checks that did not find it within the compared depth'),
+    ...DATES,
   },
+  changes: ['visibility_change', 'share_change'],
   shown: ['domain', 'is_client'],
   order: '-visibility',
   async rows(ctx, asked) {
@@ -208,6 +225,8 @@ export const competitors: Dataset = {
         visibility_change: site.visibility_change ?? null,
         share_of_voice: share?.share ?? null,
         share_change: share?.change ?? null,
+        checked_at: standing.checked_at,
+        prev_checked_at: standing.compared_at ?? null,
       }
     })
   },

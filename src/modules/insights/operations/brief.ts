@@ -3,7 +3,7 @@ import { call } from '../../../core/invoke.ts'
 import { get, operation } from '../../../core/operation.ts'
 import { UnixTime } from '../../../core/schemas.ts'
 import { getAeoOverview } from '../../aeo/index.ts'
-import { getCompetitorVisibility, getStanding } from '../../analytics/index.ts'
+import { AskedEngine, getCompetitorVisibility, getStanding, OfEngine } from '../../analytics/index.ts'
 import { getAsoSummary } from '../../aso/index.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { RunningJob } from '../running-job.ts'
@@ -15,17 +15,24 @@ const Brief = z
     client_id: z.int().describe('Id of the client'),
     name: z.string().describe('Its name'),
     domain: z.string().describe('Its domain'),
+    engine: OfEngine.describe('The search engine that search and competitors are of'),
     search: z
       .object({
         checked_at: UnixTime.describe('When it was checked'),
         visibility: z.number().describe('Percent; 100 when every keyword is first'),
-        visibility_change: z.number().nullable().describe('Against compared_at'),
+        visibility_change: z.number().nullable().describe('Against compared_at, over what both saw'),
         compared_at: UnixTime.nullable().describe('The check it is compared with'),
+        compared_checks: z
+          .int()
+          .nullable()
+          .describe('Where checks of either failed: those that both brought a result of'),
         avg_position: z.number().nullable().describe('Over the keywords that rank'),
         top3: z.int().describe('Checks among the first three'),
         top10: z.int().describe('Checks among the first ten'),
         not_found: z.int().describe('Checks that did not find the client'),
         keywords: z.int().describe('Keywords checked'),
+        checks: z.int().describe('Checks that did not fail; a keyword on both devices has two'),
+        failed: z.int().describe('Checks that failed; they are in no other number'),
         is_partial: z.boolean().describe('More than a fifth of the checks failed: do not compare'),
         source: z.string().describe('live, or sandbox for the simulated world'),
       })
@@ -61,28 +68,30 @@ export const getClientBrief = operation({
   name: 'get_client_brief',
   summary: 'How a client stands in search, AI answers and app stores, on one page',
   access: 'viewer',
-  input: z.object({ client_id: ClientId }),
+  input: z.object({ client_id: ClientId, engine: AskedEngine }),
   output: Brief,
   routes: [get('/api/v1/clients/{client_id}/brief')],
   tool: { effect: 'read', isBrief: true, hint: 'Start here. Null parts were never measured.' },
-  async run(ctx, { client_id }) {
+  async run(ctx, { client_id, engine }) {
     const { name, domain } = await requireClient(ctx, client_id)
     const [standing, rest, ai, apps] = await Promise.all([
-      call(ctx, getStanding, { client_id }),
-      call(ctx, getCompetitorVisibility, { client_id }),
+      call(ctx, getStanding, { client_id, engine }),
+      call(ctx, getCompetitorVisibility, { client_id, engine }),
       call(ctx, getAeoOverview, { client_id }),
       call(ctx, getAsoSummary, { client_id }),
     ])
-    const { now, change, compared_at } = standing
+    const { now, change, compared_at, compared_checks } = standing
     const answered = ai.headline ?? ai.total
     return {
       client_id,
       name,
       domain,
+      engine: standing.engine,
       search: now && {
         ...now,
         visibility_change: change?.visibility ?? null,
         compared_at: compared_at ?? null,
+        compared_checks: compared_checks ?? null,
       },
       competitors: rest.competitors
         .toSorted((one, other) => other.visibility - one.visibility)

@@ -3,9 +3,9 @@ import type { Context } from '../../../core/context.ts'
 import { call } from '../../../core/invoke.ts'
 import { get, operation } from '../../../core/operation.ts'
 import { getAeoHistory } from '../../aeo/index.ts'
-import { getVisibility, listAnnotations } from '../../analytics/index.ts'
+import { AskedEngine, engineAsked, getVisibility, listAnnotations, OfEngine } from '../../analytics/index.ts'
 import { getAsoSummary } from '../../aso/index.ts'
-import { requireClient } from '../../clients/index.ts'
+import { type Engine, requireClient } from '../../clients/index.ts'
 import { splitsOf } from '../datasets/splits.ts'
 import { dayOf, Period, periodOf } from '../period.ts'
 import { rounded } from '../query/dataset.ts'
@@ -40,6 +40,7 @@ const AnswerRate = z
 
 const Answer = z
   .object({
+    engine: OfEngine.describe('The search engine that now, before and markets are of'),
     now: Span.nullable().describe('Figures of the period that was asked for'),
     before: Span.nullable().describe('Figures of a period of the same length before it'),
     change: z.number().nullable().describe('Mean visibility now less before; null where either is unknown'),
@@ -80,7 +81,7 @@ export const comparePeriods = operation({
   name: 'compare_periods',
   summary: 'A period against the one before it: visibility by market, peak and low, notes, AI answers and apps',
   access: 'viewer',
-  input: z.object(Period),
+  input: z.object({ ...Period, engine: AskedEngine }),
   output: Answer,
   routes: [get('/api/v1/clients/{client_id}/compare')],
   tool: { effect: 'read', isBrief: true, hint: 'Month against month: days 30. Then explain_change says why.' },
@@ -88,16 +89,18 @@ export const comparePeriods = operation({
     await requireClient(ctx, client_id)
     const { from, to, seconds } = periodOf(ctx, asked)
     const periods = { now: { from, to }, before: { from: from - seconds, to: from } }
-    const splits = await splitsOf(ctx, { client_id, dimensions: ['geo'] })
+    const part = { client_id, engine: await engineAsked(ctx, client_id, asked.engine) }
+    const splits = await splitsOf(ctx, { ...part, dimensions: ['geo'] })
     const [all, markets, notes, answers, apps] = await Promise.all([
-      bothOf(ctx, { client_id }, periods),
-      Promise.all(splits.map(async (split) => ({ split, ...(await bothOf(ctx, { client_id, ...split }, periods)) }))),
+      bothOf(ctx, part, periods),
+      Promise.all(splits.map(async (split) => ({ split, ...(await bothOf(ctx, { ...part, ...split }, periods)) }))),
       call(ctx, listAnnotations, { client_id, from: periods.before.from, to }),
       answersIn(ctx, client_id, periods),
       appsIn(ctx, client_id, periods),
     ])
     return {
       ...(await runningJob(ctx, client_id)),
+      engine: part.engine,
       ...all,
       change: less(all.now?.average, all.before?.average),
       markets: markets
@@ -117,7 +120,7 @@ export const comparePeriods = operation({
 
 type Ends = { from: number; to: number }
 type Periods = { now: Ends; before: Ends }
-type Part = { client_id: number; geo?: string }
+type Part = { client_id: number; engine: Engine; geo?: string }
 
 const less = (now: number | undefined, before: number | undefined) =>
   now === undefined || before === undefined ? null : rounded(now - before, 2)

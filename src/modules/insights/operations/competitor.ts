@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { notFound } from '../../../base/errors.ts'
 import { get, operation } from '../../../core/operation.ts'
-import { ClientId, Device, Domain, requireClient } from '../../clients/index.ts'
+import { OfEngine } from '../../analytics/index.ts'
+import { ClientId, Device, Domain, mainEngineOf, requireClient } from '../../clients/index.ts'
 import { headToHead } from '../datasets/pages.ts'
 import { competitors as standings } from '../datasets/search.ts'
 import type { Row } from '../query/dataset.ts'
@@ -9,6 +10,7 @@ import { runQuery } from '../query/run-query.ts'
 
 const Answer = z
   .object({
+    engine: OfEngine,
     domain: z.string().describe('The competitor'),
     is_largest_threat: z.boolean().describe('It was chosen: no other stands above us on more searched keywords'),
     visibility: z.number().nullable().describe('Its visibility, percent'),
@@ -50,6 +52,7 @@ export const compareWithCompetitor = operation({
     const site = sites.find((each) => each.domain === chosen)
     const question = { filters: [], limit, offset: 0, dimensions: ['query', 'geo', 'device'] }
     return {
+      engine: await mainEngineOf(ctx.db, client_id),
       domain: chosen,
       is_largest_threat: chosen === largestThreat(rows),
       visibility: number(site?.visibility),

@@ -3,12 +3,14 @@ import { call } from '../../../core/invoke.ts'
 import { get, operation } from '../../../core/operation.ts'
 import { UnixTime } from '../../../core/schemas.ts'
 import {
+  AskedEngine,
   getCompetitorVisibility,
   getMovers,
   getSerpFeatures,
   getStanding,
   getVisibility,
   listAnnotations,
+  OfEngine,
 } from '../../analytics/index.ts'
 import { Device, requireClient } from '../../clients/index.ts'
 import { dayOf, Period, periodOf } from '../period.ts'
@@ -40,6 +42,7 @@ const Change = z.object({
 
 const Answer = z
   .object({
+    engine: OfEngine,
     checked_at: UnixTime.nullable().describe('The check it is stated by'),
     compared_at: UnixTime.nullable().describe('The check it is compared with'),
     visibility: z.number().nullable().describe('Percent at the first of the two'),
@@ -82,7 +85,11 @@ export const explainChange = operation({
   summary:
     'What changed between two checks and what may have caused it: pages, clusters, markets, competitors, features, notes',
   access: 'viewer',
-  input: z.object({ ...Period, device: Device.default('both').describe('Checks of one device, or of both') }),
+  input: z.object({
+    ...Period,
+    device: Device.default('both').describe('Checks of one device, or of both'),
+    engine: AskedEngine,
+  }),
   output: Answer,
   routes: [get('/api/v1/clients/{client_id}/explain-change')],
   tool: {
@@ -90,20 +97,22 @@ export const explainChange = operation({
     isBrief: true,
     hint: 'For a peak or a fall, give the days around it as from and to. Figures only: say what is unknown.',
   },
-  async run(ctx, { client_id, device, ...asked }) {
+  async run(ctx, { client_id, device, engine, ...asked }) {
     await requireClient(ctx, client_id)
     const { from, to, ends: span } = periodOf(ctx, asked)
-    const ends = { client_id, device, ...span }
+    const part = { client_id, device, engine }
+    const ends = { ...part, ...span }
     const [standing, moves, competitors, features, points, notes] = await Promise.all([
       call(ctx, getStanding, ends),
       call(ctx, getMovers, { ...ends, limit: MOST, sort: 'clicks' }),
       call(ctx, getCompetitorVisibility, ends),
       call(ctx, getSerpFeatures, ends),
-      call(ctx, getVisibility, { client_id, device, from, to }),
+      call(ctx, getVisibility, { ...part, from, to }),
       call(ctx, listAnnotations, { client_id, from: from - 3 * DAY, to }),
     ])
     const all = [...moves.gainers, ...moves.losers]
     return {
+      engine: standing.engine,
       checked_at: standing.now?.checked_at ?? null,
       compared_at: standing.compared_at ?? null,
       visibility: standing.now?.visibility ?? null,

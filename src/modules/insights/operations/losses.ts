@@ -4,7 +4,7 @@ import type { Context } from '../../../core/context.ts'
 import { call } from '../../../core/invoke.ts'
 import { get, operation } from '../../../core/operation.ts'
 import { UnixTime } from '../../../core/schemas.ts'
-import { getMovers, sitesOf } from '../../analytics/index.ts'
+import { AskedEngine, getMovers, OfEngine, sitesOf } from '../../analytics/index.ts'
 import { Device, requireClient } from '../../clients/index.ts'
 import { checksOf, resultKeyOf, type Serp, serpsOfKeywords, type WholeCheck } from '../../rank-checks/index.ts'
 import { Period, periodOf } from '../period.ts'
@@ -34,6 +34,7 @@ const Loss = z.object({
 
 const Answer = z
   .object({
+    engine: OfEngine,
     items: z.array(Loss).describe('The largest losses first'),
     checked_at: UnixTime.nullable().describe('The check it is stated by'),
     compared_at: UnixTime.nullable().describe('The check it is compared with'),
@@ -58,6 +59,7 @@ export const listPositionLosses = operation({
   input: z.object({
     ...Period,
     device: Device.default('both').describe('Checks of one device, or of both'),
+    engine: AskedEngine,
     sort: z.enum(['delta', 'clicks']).default('clicks').describe('By positions or by estimated clicks'),
     limit: z.int().min(1).max(200).default(10).describe('At most so many'),
   }),
@@ -68,11 +70,12 @@ export const listPositionLosses = operation({
     isBrief: true,
     hint: 'From the last check before the period to the last one in it; each row has both dates.',
   },
-  async run(ctx, { client_id, device, sort, limit, ...asked }) {
+  async run(ctx, { client_id, device, engine: wanted, sort, limit, ...asked }) {
     const client = await requireClient(ctx, client_id)
     const { ends } = periodOf(ctx, asked)
     const checks = await checksOf(ctx.db, { workspaceId: client.workspace_id, clientId: client_id, ...ends })
-    const { losers } = await call(ctx, getMovers, { client_id, device, sort, limit, ...ends })
+    const part = { client_id, device, engine: wanted }
+    const { losers, engine } = await call(ctx, getMovers, { ...part, sort, limit, ...ends })
     const [now, before] = await Promise.all([
       pagesOf(ctx, checks?.now, losers),
       pagesOf(ctx, checks?.before ?? undefined, losers),
@@ -83,6 +86,7 @@ export const listPositionLosses = operation({
       overtaken_by: overtakers({ now: now.get(resultKeyOf(move)), before: before.get(resultKeyOf(move)), own, move }),
     }))
     return {
+      engine,
       items,
       checked_at: checks?.now.checked_at ?? null,
       compared_at: checks?.before?.checked_at ?? null,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Context } from '../../../core/context.ts'
 import { get, operation, post } from '../../../core/operation.ts'
 import { SpanEnd, SpanStart } from '../../../core/schemas.ts'
 import { ClientId, Device, requireClient } from '../../clients/index.ts'
@@ -89,19 +90,22 @@ export const queryMetrics = operation({
     effect: 'read',
     hint: 'Opportunities between positions 4 and 15: dataset opportunities, filters position gte 4 and lte 15. Pages to be mentioned on: cited_pages. AI overviews: ai_overviews. Competing pages: cannibalisation.',
   },
-  async run(ctx, { client_id, dataset: name, device, from, to, compare_to, ...question }) {
-    await requireClient(ctx, client_id)
-    const dataset: Dataset = DATASETS[name]
-    const { dimensions } = chosen(dataset, question)
-    const filtered = question.filters.map(({ field }) => field)
-    const needed = [...dimensions, ...filtered, (question.order_by ?? '').replace(/^-/, '')]
-    const rows = await dataset.rows(ctx, { client_id, device, from, to, compare_to, dimensions: needed })
-    const found = runQuery(dataset, rows, question)
-    const { limit, offset } = question
-    const next_offset = offset + limit < found.total ? offset + limit : null
-    return { dataset: name, ...found, limit, offset, next_offset, ...(await runningJob(ctx, client_id)) }
-  },
+  run: async (ctx, asked) => ({ ...(await answerQuery(ctx, asked)), ...(await runningJob(ctx, asked.client_id)) }),
 })
+
+/** The rows of a query, as many as are asked for. */
+export async function answerQuery(ctx: Context, asked: z.output<typeof Input>) {
+  const { client_id, dataset: name, device, from, to, compare_to, ...question } = asked
+  await requireClient(ctx, client_id)
+  const dataset: Dataset = DATASETS[name]
+  const { dimensions } = chosen(dataset, question)
+  const filtered = question.filters.map(({ field }) => field)
+  const needed = [...dimensions, ...filtered, (question.order_by ?? '').replace(/^-/, '')]
+  const rows = await dataset.rows(ctx, { client_id, device, from, to, compare_to, dimensions: needed })
+  const found = runQuery(dataset, rows, question)
+  const { limit, offset } = question
+  return { dataset: name, ...found, limit, offset, next_offset: offset + limit < found.total ? offset + limit : null }
+}
 
 const Described = z.object({ name: z.string().describe('Its name'), about: z.string().describe('What it means') })
 

@@ -3,7 +3,7 @@ import { notFound } from '../../../base/errors.ts'
 import { hostOf } from '../../../base/url.ts'
 import { get, operation } from '../../../core/operation.ts'
 import { SpanEnd, text, UnixTime } from '../../../core/schemas.ts'
-import { sitesOf } from '../../analytics/index.ts'
+import { AskedEngine, engineAsked, OfEngine, sitesOf } from '../../analytics/index.ts'
 import { ClientId, keywordsOf, queryKey, requireClient } from '../../clients/index.ts'
 import { checksOf, requireJob, serpOfResult } from '../../rank-checks/index.ts'
 import { RunningJob, runningJob } from '../running-job.ts'
@@ -13,6 +13,7 @@ const Answer = z
     query: z.string().describe('What is searched for'),
     geo: z.string().describe('Market'),
     device: z.string().describe('desktop or mobile'),
+    engine: OfEngine.describe('The search engine whose page it is'),
     checked_at: UnixTime.describe('When the check was made'),
     columns: z.array(z.string()).describe('Names of the columns'),
     rows: z
@@ -37,17 +38,20 @@ export const getResultsPage = operation({
     query: text(500, 1).describe('A tracked keyword, as it is searched for'),
     geo: text(10).optional().describe('Its market, where it is tracked in several'),
     device: z.enum(['desktop', 'mobile']).default('desktop').describe('desktop or mobile'),
+    engine: AskedEngine,
     to: SpanEnd.optional().describe('As it stood at the end of this day or before this Unix time'),
     limit: z.int().min(1).max(100).default(10).describe('At most so many results'),
   }),
   output: Answer,
   routes: [get('/api/v1/clients/{client_id}/results-page')],
   tool: { effect: 'read', isBrief: true, hint: 'By the last whole check; search_live asks the search engine anew.' },
-  async run(ctx, { client_id, query, geo, device, to, limit }) {
+  async run(ctx, { client_id, query, geo, device, engine, to, limit }) {
     const client = await requireClient(ctx, client_id)
-    const keyword = (await keywordsOf(ctx.db, client_id)).find(
+    const tracked = (await keywordsOf(ctx.db, client_id, engine)).filter(
       (each) => queryKey(each.query) === queryKey(query) && (geo === undefined || each.geo === geo.toLowerCase()),
     )
+    const main = await engineAsked(ctx, client_id, engine)
+    const keyword = tracked.find((each) => each.engine === main) ?? tracked[0]
     const series = { workspaceId: client.workspace_id, clientId: client_id, ...(to !== undefined && { to }) }
     const checks = keyword && (await checksOf(ctx.db, series))
     if (!checks) throw notFound()
@@ -61,6 +65,7 @@ export const getResultsPage = operation({
       query: keyword.query,
       geo: keyword.geo,
       device,
+      engine: keyword.engine,
       checked_at: checks.now.checked_at,
       columns: ['position', 'domain', 'is_ours', 'title'],
       rows: serp.organic

@@ -26,12 +26,22 @@ export type Dataset = {
   period: ('from' | 'to' | 'compare_to')[]
   dimensions: Record<string, string>
   metrics: Record<string, Metric>
+  /** Metrics that compare two checks: an answer with one of them carries the dates of both. */
+  changes?: string[]
+  /** Its rows are changes, whatever is asked of them. */
+  isOfChanges?: true
   /** The dimensions of an answer unless the caller says otherwise. */
   shown: string[]
   /** What an answer is sorted by unless the caller says otherwise. */
   order: string
   rows(ctx: Context, asked: Asked): Promise<Row[]>
 }
+
+/** The dates of the two checks that a change lies between, as metrics. */
+export const DATES = {
+  checked_at: { combine: 'max', about: 'When it was checked' },
+  prev_checked_at: { combine: 'min', about: 'When the check was made that it is compared with' },
+} satisfies Record<string, Metric>
 
 export const metric = (combine: Combine, about: string): Metric => ({ combine, about })
 

@@ -1,4 +1,4 @@
-import type { Cell, Combine, Dataset, Metric, Row } from './dataset.ts'
+import { type Cell, type Combine, DATES, type Dataset, type Metric, type Row } from './dataset.ts'
 
 export const OPERATORS = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'contains', 'is_null'] as const
 export type Filter = { field: string; op: (typeof OPERATORS)[number]; value?: Cell | Cell[] | undefined }
@@ -15,11 +15,12 @@ export const columnsOf = (dataset: Dataset) => [
   ROWS,
 ]
 
-/** The columns of an answer: what was asked for, or what the dataset shows by itself. */
-export const chosen = (dataset: Dataset, { dimensions, metrics }: Wanted) => ({
-  dimensions: dimensions ?? dataset.shown,
-  metrics: metrics ?? Object.keys(dataset.metrics),
-})
+/** The columns of an answer: what was asked for, or what the dataset shows by itself. A change brings its two dates. */
+export function chosen(dataset: Dataset, { dimensions, metrics = Object.keys(dataset.metrics) }: Wanted) {
+  const isChange = dataset.isOfChanges || metrics.some((name) => dataset.changes?.includes(name))
+  const dates = isChange ? Object.keys(DATES) : []
+  return { dimensions: dimensions ?? dataset.shown, metrics: [...new Set([...metrics, ...dates])] }
+}
 
 /** Filters, groups, sorts and cuts the rows of a dataset. */
 export function runQuery(dataset: Dataset, rows: Row[], question: Question) {

@@ -12,24 +12,30 @@ export function crawlerChecks({ crawlers }: Seen) {
   const search = crawlers?.filter(({ purpose }) => purpose === 'search')
   const assistants = crawlers?.filter(({ purpose }) => purpose !== 'search')
   const blocked = blockedIn(search ?? [])
-  const isVital = blocked.some(({ name }) => VITAL.includes(name))
   const unread = blockedIn(assistants ?? [])
-  const isUnseen = unread.some(({ purpose }) => purpose !== 'ai_training')
   return [
     check('robots', {
-      status: !search ? 'unknown' : isVital ? 'fail' : blocked.length > 0 ? 'warn' : 'pass',
+      status: search ? searchStatus(blocked) : 'unknown',
       weight: 5,
       ...(search ? named(blocked) : found('robots_silent')),
       why: 'Search engines do not crawl what robots.txt disallows.',
     }),
     check('ai_crawlers', {
-      status: !assistants ? 'unknown' : isUnseen ? 'warn' : 'pass',
+      status: assistants ? assistantStatus(unread) : 'unknown',
       weight: 2,
       ...(assistants ? named(unread) : found('robots_silent')),
       why: 'Assistants cite only what their crawlers may read; shutting out those that collect texts for training is a choice.',
     }),
   ]
 }
+
+function searchStatus(blocked: CrawlerAccess[]) {
+  if (blocked.some(({ name }) => VITAL.includes(name))) return 'fail'
+  return blocked.length > 0 ? 'warn' : 'pass'
+}
+
+const assistantStatus = (unread: CrawlerAccess[]) =>
+  unread.some(({ purpose }) => purpose !== 'ai_training') ? 'warn' : 'pass'
 
 const blockedIn = (crawlers: CrawlerAccess[]) => crawlers.filter(({ access }) => access === 'blocked')
 

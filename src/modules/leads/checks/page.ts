@@ -1,7 +1,9 @@
+import { stepOf } from '../../../base/step-of.ts'
 import { trimEndOf } from '../../../base/text.ts'
 import type { ReceivedHeaders } from '../../../platform/http.ts'
 import type { PageFacts } from '../../../providers/sites/page-facts.ts'
-import { check } from './check.ts'
+import type { Check } from '../schemas.ts'
+import { check, statusOfExcess } from './check.ts'
 import type { Seen } from './seen.ts'
 import { found } from './sentences.ts'
 
@@ -26,7 +28,11 @@ export function pageChecks({ facts, headers, url }: Seen) {
       why: 'Engines often show the description below the title: 50 to 160 characters that make people want to read on.',
     }),
     check('h1', {
-      status: facts.headings.length === 1 ? 'pass' : facts.headings.length === 0 ? 'fail' : 'warn',
+      status: stepOf(facts.headings.length, [
+        [2, 'warn'],
+        [1, 'pass'],
+        [0, 'fail'],
+      ]),
       weight: 2,
       ...(facts.headings.length === 1
         ? { value: facts.headings[0] ?? '' }
@@ -34,7 +40,7 @@ export function pageChecks({ facts, headers, url }: Seen) {
       why: 'One H1 tells visitors and engines what the page is about.',
     }),
     check('canonical', {
-      status: facts.canonical === null ? 'warn' : isSame(facts.canonical, url) ? 'pass' : 'fail',
+      status: canonicalStatus(facts.canonical, url),
       weight: 2,
       ...orNone(facts.canonical),
       why: 'The canonical address tells engines which of several addresses counts; on the front page it should name the front page.',
@@ -60,7 +66,11 @@ export function pageChecks({ facts, headers, url }: Seen) {
     }),
     imageTexts(facts),
     check('content', {
-      status: facts.words >= 150 ? 'pass' : facts.words >= 30 ? 'warn' : 'fail',
+      status: stepOf(facts.words, [
+        [150, 'pass'],
+        [30, 'warn'],
+        [0, 'fail'],
+      ]),
       weight: 2,
       ...found('words_counted', { n: facts.words }),
       why: 'A page with little text of its own, or with text that only scripts bring, gives engines little to rank.',
@@ -85,7 +95,12 @@ type Length = { value: string; min: number; max: number; weight: number; why: st
 
 function within(id: string, { value, min, max, weight, why }: Length) {
   const length = [...value].length
-  const status = length === 0 ? 'fail' : length < min || length > max ? 'warn' : 'pass'
+  const status: Check['status'] = stepOf(length, [
+    [max + 1, 'warn'],
+    [min, 'pass'],
+    [1, 'warn'],
+    [0, 'fail'],
+  ])
   const seen =
     length === 0 ? found('is_none') : found('text_length', { n: length, text: value.slice(0, MAX_TEXT).toWellFormed() })
   return check(id, { status, weight, ...seen, why })
@@ -93,7 +108,11 @@ function within(id: string, { value, min, max, weight, why }: Length) {
 
 function structuredData({ dataTypes }: PageFacts) {
   return check('structured_data', {
-    status: dataTypes === null ? 'fail' : dataTypes.length > 0 ? 'pass' : 'warn',
+    status: stepOf(dataTypes?.length ?? -1, [
+      [1, 'pass'],
+      [0, 'warn'],
+      [-1, 'fail'],
+    ]),
     weight: 2,
     ...(dataTypes === null ? found('data_unreadable') : orNone(dataTypes.join(', '))),
     why: 'Structured data (JSON-LD) lets engines show prices, ratings and answers; it must be valid JSON.',
@@ -103,11 +122,16 @@ function structuredData({ dataTypes }: PageFacts) {
 function imageTexts({ images: { total, withoutAlt } }: PageFacts) {
   const share = total === 0 ? 0 : withoutAlt / total
   return check('image_texts', {
-    status: share === 0 ? 'pass' : share <= 0.2 ? 'warn' : 'fail',
+    status: statusOfExcess(share, 0.2),
     weight: 1,
     ...(total === 0 ? found('images_none') : found('images_untold', { n: withoutAlt, total })),
     why: 'The alt text is how an image is found and read aloud; use an empty one for decoration.',
   })
+}
+
+function canonicalStatus(canonical: string | null, url: string) {
+  if (canonical === null) return 'warn'
+  return isSame(canonical, url) ? 'pass' : 'fail'
 }
 
 function isSame(a: string, b: string): boolean {

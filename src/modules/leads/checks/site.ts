@@ -1,4 +1,5 @@
-import { check } from './check.ts'
+import { stepOf } from '../../../base/step-of.ts'
+import { check, statusOfExcess } from './check.ts'
 import { crawlerChecks } from './crawlers.ts'
 import type { Seen } from './seen.ts'
 import { found } from './sentences.ts'
@@ -13,13 +14,17 @@ export function siteChecks(seen: Seen) {
 }
 
 function encrypted({ url, leadsToHttps }: Seen) {
-  const isSecure = url.startsWith('https:')
   return check('https', {
-    status: !isSecure ? 'fail' : leadsToHttps === false ? 'warn' : 'pass',
+    ...encryption(url.startsWith('https:'), leadsToHttps),
     weight: 4,
-    ...found(!isSecure ? 'site_plain' : leadsToHttps === false ? 'site_unredirected' : 'site_encrypted'),
     why: 'Browsers warn of pages that are not encrypted, and engines prefer those that are; send http to https.',
   })
+}
+
+function encryption(isSecure: boolean, leadsToHttps: Seen['leadsToHttps']) {
+  if (!isSecure) return { status: 'fail' as const, ...found('site_plain') }
+  if (leadsToHttps === false) return { status: 'warn' as const, ...found('site_unredirected') }
+  return { status: 'pass' as const, ...found('site_encrypted') }
 }
 
 function access(seen: Seen) {
@@ -27,7 +32,11 @@ function access(seen: Seen) {
   return [
     ...crawlerChecks(seen),
     check('sitemap', {
-      status: sitemapPages === null ? 'fail' : sitemapPages === 0 ? 'warn' : 'pass',
+      status: stepOf(sitemapPages ?? -1, [
+        [1, 'pass'],
+        [0, 'warn'],
+        [-1, 'fail'],
+      ]),
       weight: 2,
       ...(sitemapPages === null ? found('sitemap_none') : found('sitemap_pages', { n: sitemapPages })),
       why: 'A sitemap lists every page for search engines. Reference it in robots.txt.',
@@ -40,7 +49,7 @@ function speed({ tookMs, bytes, headers, facts }: Seen) {
   const { blockingScripts, images } = facts
   return [
     check('response_time', {
-      status: tookMs <= QUICK_MS ? 'pass' : tookMs <= SLOW_MS ? 'warn' : 'fail',
+      status: tookMs <= QUICK_MS ? 'pass' : statusOfExcess(tookMs, SLOW_MS),
       weight: 3,
       ...found('time_taken', { ms: Math.round(tookMs) }),
       why: 'The page should begin to arrive within 800 ms; measured from this server.',
@@ -58,7 +67,7 @@ function speed({ tookMs, bytes, headers, facts }: Seen) {
       why: 'Compressed text arrives three to ten times sooner; switch on gzip or brotli.',
     }),
     check('blocking_scripts', {
-      status: blockingScripts === 0 ? 'pass' : blockingScripts <= 3 ? 'warn' : 'fail',
+      status: statusOfExcess(blockingScripts, 3),
       weight: 2,
       ...found('head_scripts', { n: blockingScripts }),
       why: 'A script in the head without async or defer delays the whole page.',

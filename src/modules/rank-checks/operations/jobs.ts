@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notFound } from '../../../base/errors.ts'
+import { fail, notFound } from '../../../base/errors.ts'
 import { type AnyOperation, get, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Id, UnixTime } from '../../../core/schemas.ts'
@@ -21,7 +21,7 @@ import {
 import { startCheck } from '../start.ts'
 import { type Job, listJobs as readJobs, requireJob } from '../store/jobs.ts'
 import { cellsOf } from '../store/result-matrix.ts'
-import { resultOf, resultsOf, serpOfResult } from '../store/results.ts'
+import { nearestJobWithSerp, resultOf, resultsOf, serpOfResult } from '../store/results.ts'
 
 const MAX_NAMED = 10_000
 
@@ -195,14 +195,25 @@ export const getJobSerp = operation({
   name: 'get_job_serp',
   summary: 'The results page that a check saw',
   access: 'viewer',
-  input: z.object({ job_id: JobId, keyword_id: KeywordId, device: ResultDevice.default('desktop') }),
+  input: z.object({
+    job_id: JobId,
+    keyword_id: KeywordId,
+    device: ResultDevice.default('desktop'),
+    or_nearest: z
+      .boolean()
+      .default(false)
+      .describe('When the page of this check is not stored: that of the nearest check before it, else after it'),
+  }),
   output: SavedSerp,
   routes: [get('/api/v1/jobs/{job_id}/results/{keyword_id}/serp')],
   tool: { effect: 'read', hint: 'Up to 100 organic results and the blocks of the first page.' },
-  async run(ctx, { job_id, ...resultKey }) {
-    const job = await requireJob(ctx, job_id)
+  async run(ctx, { job_id, or_nearest, ...resultKey }) {
+    const asked = await requireJob(ctx, job_id)
+    const nearest = or_nearest && (await nearestJobWithSerp(ctx.db, asked, resultKey))
+    const job = nearest ? await requireJob(ctx, nearest) : asked
     const [result, serp] = await Promise.all([resultOf(ctx.db, job, resultKey), serpOfResult(ctx.db, job, resultKey)])
-    if (!result || !serp) throw notFound()
+    if (!result) throw notFound()
+    if (!serp) throw fail('results_page_gone')
     return { ...result, parasite_domains: result.parasites, ...serp }
   },
 })

@@ -34,10 +34,11 @@ export const getJobScreenshot = operation({
     const job = await requireJob(ctx, job_id)
     const result = await resultOf(ctx.db, job, resultKey)
     if (!result) throw notFound()
-    const taken = await readScreenshot(ctx.db, job, resultKey)
+    const checkedIn = result.merged_from === null ? job : await requireJob(ctx, result.merged_from)
+    const taken = await readScreenshot(ctx.db, checkedIn, resultKey)
     // A screenshot taken now would mix sandbox and live data.
     if (!taken && job.is_simulated !== ctx.config.simulated.search) throw notFound()
-    const { png, taken_at, page } = taken ?? (await takeScreenshot(ctx, job, result))
+    const { png, taken_at, page } = taken ?? (await takeScreenshot(ctx, checkedIn, result))
     return {
       type: 'image/png',
       name: `${result.query.slice(0, 60)}-${resultKey.device}.png`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { given } from '../../../base/given.ts'
 import { type AnyOperation, get, operation, put } from '../../../core/operation.ts'
 import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
 import { previewCheck } from '../preview.ts'
@@ -53,8 +54,7 @@ export const saveCheckSettings = operation({
   run: (ctx, { client_id, ...asked }) =>
     withClientLocked(ctx, client_id, async (tx, { workspace_id }) => {
       const before = await readSettings(tx.db, client_id)
-      const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
-      const settings = { ...before, ...given }
+      const settings = { ...before, ...given(asked) }
       await saveSettings(tx.db, { client_id, workspace_id, ...settings })
       return settings
     }),

@@ -89,7 +89,7 @@ async function chainOf(db: Db, job: Job, { keyword_id, device }: Key): Promise<L
     r.checked_at, r.prev_position, r.prev_checked_at, r.delta, r.is_new, r.is_lost`
   const good = sql`from rank_results r join rank_jobs j on j.workspace_id = r.workspace_id and j.id = r.job_id and j.status = 'done'
       and j.is_simulated = ${job.is_simulated}
-    where r.workspace_id = ${job.workspace_id} and r.keyword_id = ${keyword_id} and r.device = ${device} and r.state <> 'failed'`
+    where r.workspace_id = ${job.workspace_id} and r.keyword_id = ${keyword_id} and r.device = ${device} and r.state <> 'failed' and r.merged_from is null`
   const { rows } = await sql<Link>`
     (select ${columns} ${good} and r.job_at < to_timestamp(${job.created_at}) order by r.job_at desc limit ${LOOKED_BACK})
     union all

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
-import { matchingKeywords } from '../../clients/index.ts'
+import { type Engine, matchingKeywords } from '../../clients/index.ts'
 import type { Moment } from './result-columns.ts'
 import type { ResultRow } from './results.ts'
 
@@ -19,6 +19,7 @@ const FIELDS = [
 ] as const
 
 export type Pair = Pick<ResultRow, (typeof FIELDS)[number] | 'job_id' | 'cluster' | 'url' | 'checked_at'> & {
+  engine: Engine
   before: Pick<
     ResultRow,
     'position' | 'depth' | 'features' | 'owned_features' | 'foreign_features' | 'checked_at' | 'url' | 'source'
@@ -40,7 +41,7 @@ export type Between = {
 export async function pairsBetween(db: Db, between: Between): Promise<Pair[]> {
   const { tables, holds } = compared(between)
   const { rows } = await sql<Pair>`
-    select ${sql.join(FIELDS.map((field) => sql.ref(`now.${field}`)))}, now.job_id, now.url, now.checked_at, keyword.cluster,
+    select ${sql.join(FIELDS.map((field) => sql.ref(`now.${field}`)))}, now.job_id, now.url, now.checked_at, keyword.engine, keyword.cluster,
       jsonb_build_object('position', was.position, 'depth', was.depth, 'features', was.features,
         'owned_features', was.owned_features, 'foreign_features', was.foreign_features,
         'checked_at', date_part('epoch', was.checked_at), 'url', was.url, 'source', was.source) as before
@@ -52,7 +53,7 @@ export async function pairsBetween(db: Db, between: Between): Promise<Pair[]> {
 }
 
 const keywordsOf = (db: Db, { keywords }: Pick<Between, 'keywords'>) =>
-  matchingKeywords(db, keywords).select(['keywords.id', 'query', 'geo', 'lang', 'cluster'])
+  matchingKeywords(db, keywords).select(['keywords.id', 'query', 'geo', 'lang', 'cluster', 'engine'])
 
 /** The same check in both jobs, `now` and `was`, where the result differs. */
 function compared(between: Between) {

@@ -92,6 +92,21 @@ export function doneJobsOf(db: Db, client: Past, limit: number): Promise<Job[]> 
     .execute()
 }
 
+/** A client's last check of all keywords that has ended, also one that failed, in the world that is asked now. */
+export function lastWholeOf(db: Db, { workspace_id, client_id }: Past): Promise<Job | undefined> {
+  return db
+    .selectFrom('rank_jobs')
+    .selectAll()
+    .where('workspace_id', '=', workspace_id)
+    .where('client_id', '=', client_id)
+    .where('status', 'in', ['done', 'error'])
+    .where('is_whole', '=', true)
+    .where(sql<boolean>`is_simulated = is_simulated('search')`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** A client's completed jobs since then, oldest first. */
 export function jobsSince(db: Db, client: { workspace_id: number; client_id: number }, since: number): Promise<Job[]> {
   return db
@@ -143,10 +158,13 @@ export async function makeMonths(db: Db, now: number): Promise<void> {
   )
 }
 
-/** True for the one caller that may emit the spikes of a job. */
+/** True for the one caller that may emit the spikes of a job, and of those that were merged into it before. */
 export async function claimSpikeLook(db: Db, key: Key): Promise<boolean> {
   const claimed = changeCheck(db, key).set({ spikes_checked: true })
-  return (await claimed.where('spikes_checked', '=', false).returning('id').executeTakeFirst()) !== undefined
+  if (!(await claimed.where('spikes_checked', '=', false).returning('id').executeTakeFirst())) return false
+  const merged = db.updateTable('rank_checks').set({ spikes_checked: true })
+  await merged.where('workspace_id', '=', key.workspace_id).where('merged_into', '=', key.id).execute()
+  return true
 }
 
 function isOwn({ workspaceId, clientIds }: Actor) {

@@ -1,29 +1,46 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import type { Engine } from '../../clients/index.ts'
 import { columnsOf, type Moment } from './result-columns.ts'
 import { ofJob } from './results.ts'
 
-/** The page of the client that ranked in each check of a job; empty where none did. */
-export function pagesAt(db: Db, workspaceId: number, { job_id, job_at }: Moment) {
+type OfEngine = { workspaceId: number; engine: Engine }
+
+/** The page of the client that ranked in each check of a job on an engine; empty where none did. */
+export function pagesAt(db: Db, { workspaceId, engine }: OfEngine, { job_id, job_at }: Moment) {
   return ofJob(db, { workspace_id: workspaceId, id: job_id, created_at: job_at })
+    .where('engine', '=', engine)
     .where('state', '<>', 'failed')
     .select(['keyword_id', 'device', 'url'])
     .execute()
 }
 
-type Asked = { workspaceId: number; jobs: (Moment & { checked_at: number })[]; urls: string[] }
+type Asked = {
+  workspaceId: number
+  jobs: (Moment & { checked_at: number })[]
+  urls: string[]
+  /** Keywords that do not count. */
+  without: Set<number>
+}
 
 /** In how many checks of each job a page, known by these addresses, was the best result of the client. */
-export async function pageHistory(db: Db, { workspaceId, jobs, urls }: Asked) {
+export async function pageHistory(db: Db, { workspaceId, jobs, urls, without }: Asked) {
   const { rows } = await sql<{ page: number }>`select hashtext(url) as page from unnest(${urls}::text[]) url`.execute(
     db,
   )
   const own = new Set(rows.map(({ page }) => page))
-  const found = await columnsOf(db, { workspaceId, device: 'both', jobs, columns: ['positions', 'pages'] })
+  const found = await columnsOf(db, {
+    workspaceId,
+    device: 'both',
+    jobs,
+    columns: ['keyword_ids', 'positions', 'pages'],
+  })
   return jobs.map(({ job_id, checked_at }) => {
     const positions = found
       .filter((each) => each.job_id === job_id)
-      .flatMap((each) => each.positions.filter((_, index) => own.has(each.pages[index] ?? 0)))
+      .flatMap(({ keyword_ids, positions, pages }) =>
+        positions.filter((_, at) => own.has(pages[at] ?? 0) && !without.has(keyword_ids[at] ?? 0)),
+      )
       .filter((position) => position !== null)
     return {
       ...{ job_id, checked_at, checks: positions.length },

@@ -23,7 +23,7 @@ export async function movesOf(db: Db, job: Job): Promise<Moved[]> {
       case when r.delta is null or r.delta = 0 then '{}' else array(
         select h.position from rank_results h
           where h.workspace_id = r.workspace_id and h.keyword_id = r.keyword_id and h.device = r.device
-          and h.job_at < r.job_at and h.state <> 'failed' and h.depth >= r.depth and h.query = r.query and h.geo = r.geo
+          and h.job_at < r.job_at and h.state <> 'failed' and h.merged_from is null and h.depth >= r.depth and h.query = r.query and h.geo = r.geo
           and h.lang = r.lang and exists (select 1 from rank_jobs j where j.workspace_id = h.workspace_id and j.id = h.job_id and j.status = 'done'
           and j.is_simulated = ${job.is_simulated})
         order by h.job_at desc limit 14) end as earlier

@@ -12,8 +12,15 @@ export type Step = Pick<Pair, 'keyword_id' | 'device' | 'position' | 'depth'> & 
 
 const COLUMNS = ['keyword_ids', 'query_hashes', 'positions', 'depths'] as const
 
+type Jobs = Omit<Between, 'differing'>
+
 /** The keywords whose position differs between two jobs. */
-export async function stepsBetween(db: Db, between: Omit<Between, 'differing'>): Promise<Step[]> {
+export const stepsBetween = (db: Db, between: Jobs) => readSteps(db, { ...between, isMoved: true })
+
+/** Every check that both jobs brought a result of. */
+export const checksInBoth = (db: Db, between: Jobs) => readSteps(db, { ...between, isMoved: false })
+
+async function readSteps(db: Db, { isMoved, ...between }: Jobs & { isMoved: boolean }): Promise<Step[]> {
   const { first, last, keywords } = between
   const [found, tracked] = await Promise.all([
     columnsOf(db, { ...between, jobs: [first, last], columns: COLUMNS }),
@@ -35,7 +42,7 @@ export async function stepsBetween(db: Db, between: Omit<Between, 'differing'>):
       if (
         now.query_hashes[at] !== query_hash ||
         was.query_hashes[before] !== query_hash ||
-        now.positions[at] === was.positions[before]
+        (isMoved && now.positions[at] === was.positions[before])
       )
         continue
       steps.push({

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db.ts'
+import { READ_ENGINES } from '../../../providers/search/page.ts'
 import type { RawPage, SearchQuery } from '../../../providers/search/port.ts'
 import { READER } from '../../../providers/search/reparse.ts'
 
@@ -11,7 +12,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 const FOREIGN_KEY_VIOLATION = '23503'
 
 const Asked = z.object({
-  engine: z.enum(['google', 'bing', 'duckduckgo', 'brave', 'mojeek', 'startpage']),
+  engine: z.enum(READ_ENGINES),
   query: z.object({
     q: z.string(),
     vertical: z.literal('search'),

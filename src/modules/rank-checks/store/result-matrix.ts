@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../../platform/any-of.ts'
 import type { Db } from '../../../platform/db.ts'
+import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
 import type { Job } from './jobs.ts'
 import type { Moment } from './result-columns.ts'
 import type { ResultRow } from './results.ts'
@@ -27,6 +28,12 @@ export async function foundIn(db: Db, { workspaceId, keywordIds, jobs }: Asked):
   )
 }
 
+/** The main engine of the client of a job. */
+const ENGINE_OF = (
+  jobId: RawBuilder<unknown>,
+) => sql`(select main_engine(c.workspace_id, c.client_id) from rank_checks c
+  where c.workspace_id = ${WORKSPACE_ID} and c.id = ${jobId})`
+
 export type Turn = { job_id: number; is_new: number; is_lost: number }
 
 /** How many keywords each of these jobs gained and lost. */
@@ -42,6 +49,7 @@ export async function countTurns(
     from unnest(${jobs.map(({ job_id }) => job_id)}::bigint[], ${jobs.map(({ job_at }) => job_at)}::double precision[])
       as asked(job_id, job_at)
     join rank_results r on r.workspace_id = ${workspaceId} and r.job_id = asked.job_id and r.job_at = to_timestamp(asked.job_at)
+      and r.engine = ${ENGINE_OF(sql`asked.job_id`)}
     group by asked.job_id`.execute(db)
   return rows
 }
@@ -59,6 +67,7 @@ export async function countTurnsBetween(db: Db, workspaceId: number, pairs: Pair
         ${pairs.map(({ before }) => before.job_id)}::bigint[], ${pairs.map(({ before }) => before.job_at)}::double precision[])
       as asked(now_id, now_at, was_id, was_at)
     join rank_results now on now.workspace_id = ${workspaceId} and now.job_id = asked.now_id and now.job_at = to_timestamp(asked.now_at)
+      and now.engine = ${ENGINE_OF(sql`asked.now_id`)}
     join rank_results was on was.workspace_id = ${workspaceId} and was.job_id = asked.was_id and was.job_at = to_timestamp(asked.was_at)
       and was.keyword_id = now.keyword_id and was.device = now.device
       and (was.query, was.geo, was.lang) = (now.query, now.geo, now.lang)

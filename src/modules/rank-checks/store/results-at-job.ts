@@ -34,6 +34,7 @@ const SHOWN = [
   'now.lang',
   'now.device',
   'keywords.cluster',
+  'keywords.engine',
   'now.position',
   'now.prev_position',
   'now.prev_checked_at',

@@ -60,12 +60,19 @@ export function resultsAfter(db: Db, job: Job, { after, limit }: Behind): Promis
 
 const isBehind = ({ keyword_id, device }: Key) => sql<boolean>`(keyword_id, device) > (${keyword_id}, ${device})`
 
-/** The depth that every check of a job reached: sites are compared only up to it. */
-export async function commonDepth(db: Db, job: Job): Promise<number> {
+/** The depth that every check of a job reached on each engine: sites are compared only up to it. */
+export async function commonDepths(db: Db, job: Job): Promise<Map<string, number>> {
   const seen = ofJob(db, job)
     .where('state', '<>', 'failed')
-    .select((eb) => eb.fn.min<number | null>('depth_reached').as('least'))
-  return (await seen.executeTakeFirst())?.least ?? 0
+    .select((eb) => ['engine', eb.fn.min('depth_reached').as('least')])
+  const rows = await seen.groupBy('engine').execute()
+  return new Map(rows.map(({ engine, least }) => [engine, Number(least)]))
+}
+
+/** The engines that a job asked. */
+export async function enginesOf(db: Db, job: Job): Promise<Set<string>> {
+  const rows = await ofJob(db, job).select('engine').distinct().execute()
+  return new Set(rows.map(({ engine }) => engine))
 }
 
 export function failedOf(db: Db, job: Job): Promise<Planned[]> {
@@ -117,6 +124,29 @@ export async function serpOfResult(db: Db, job: Job, { keyword_id, device }: Key
   return row && unpack(Serp, row.body)
 }
 
+/** The check itself when its page is stored, else the nearest one before it, else after it. */
+export async function nearestJobWithSerp(db: Db, job: Job, { keyword_id, device }: Key): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('rank_results as r')
+    .innerJoin('rank_serps as s', (join) =>
+      join
+        .onRef('s.workspace_id', '=', 'r.workspace_id')
+        .onRef('s.job_id', '=', 'r.job_id')
+        .onRef('s.keyword_id', '=', 'r.keyword_id')
+        .onRef('s.device', '=', 'r.device')
+        .onRef('s.job_at', '=', 'r.job_at'),
+    )
+    .select('r.job_id')
+    .where('r.workspace_id', '=', job.workspace_id)
+    .where('r.keyword_id', '=', keyword_id)
+    .where('r.device', '=', device)
+    .orderBy((eb) => eb('r.job_id', '>', job.id))
+    .orderBy((eb) => sql`abs(${eb.ref('r.job_id')} - ${job.id})`)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.job_id
+}
+
 /** The results pages of some keywords of a job. */
 export async function serpsOfKeywords(
   db: Db,
@@ -164,10 +194,11 @@ const Links = z.object({ organic: z.array(z.object({ position: z.int(), link: z.
 
 export type FirstPage = Key & Pick<ResultRow, 'query' | 'geo' | 'lang'> & { links: string[] }
 
-type Part = { after?: Key | undefined; limit: number; keywordIds?: number[] }
+type Part = { after?: Key | undefined; limit: number; keywordIds?: number[]; isMerged?: boolean }
 
-/** The first ten results of the next checks of a job after a key, with the words that were asked. */
-export async function firstPagesAfter(db: Db, job: OfJob, { after, limit, keywordIds }: Part): Promise<FirstPage[]> {
+/** The first ten results of the next checks of a job after a key, with the words that were asked; merged ones too or not. */
+export async function firstPagesAfter(db: Db, job: OfJob, asked: Part): Promise<FirstPage[]> {
+  const { after, limit, keywordIds, isMerged = true } = asked
   let found = db
     .selectFrom('rank_serps as s')
     .innerJoin('rank_results as r', (join) =>
@@ -184,6 +215,7 @@ export async function firstPagesAfter(db: Db, job: OfJob, { after, limit, keywor
     .where('r.workspace_id', '=', job.workspace_id)
     .where('r.job_at', '=', job.created_at)
   if (after) found = found.where(sql<boolean>`(s.keyword_id, s.device) > (${after.keyword_id}, ${after.device})`)
+  if (!isMerged) found = found.where('r.merged_from', 'is', null)
   if (keywordIds) found = found.where('s.keyword_id', '=', anyOf(keywordIds))
   const rows = await found.orderBy('s.keyword_id').orderBy('s.device').limit(limit).execute()
   return rows.map(({ body, ...row }) => ({ ...row, links: firstTen(body) }))
@@ -292,6 +324,7 @@ export async function historyOf(
     .where('lang', '=', keyword.lang)
     .where('device', 'in', devices)
     .where('state', '<>', 'failed')
+    .where('merged_from', 'is', null)
     .where('rank_jobs.status', '=', 'done')
   if (world === 'current') found = found.where(sql<boolean>`rank_jobs.is_simulated = is_simulated('search')`)
   // The months of the jobs, so that other partitions are pruned.

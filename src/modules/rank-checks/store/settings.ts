@@ -19,3 +19,10 @@ export async function saveSettings(db: Db, { client_id, workspace_id, ...setting
     .onConflict((conflict) => conflict.columns(['workspace_id', 'client_id']).doUpdateSet(settings))
     .execute()
 }
+
+type NewDepth = Pick<Row, 'client_id' | 'workspace_id' | 'depth'>
+
+/** How deep a client's checks look, everything else as it was. */
+export async function setDepth(db: Db, { client_id, workspace_id, depth }: NewDepth): Promise<void> {
+  await saveSettings(db, { ...(await readSettings(db, client_id)), client_id, workspace_id, depth })
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../../platform/any-of.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Job } from './jobs.ts'
 
@@ -43,4 +44,15 @@ export async function renewStandings(db: Db, { workspace_id, id, created_at, is_
       order by r.job_at desc limit 1) last
     where own.workspace_id = ${workspace_id} and own.job_id = ${id} and own.job_at = to_timestamp(${created_at})
     on conflict (workspace_id, keyword_id, device, is_simulated) do nothing`.execute(db)
+}
+
+/** Those of the keywords that a check has looked for, whatever came of it. */
+export async function checkedKeywords(db: Db, ids: number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('rank_results')
+    .select('keyword_id')
+    .distinct()
+    .where('keyword_id', '=', anyOf(ids))
+    .execute()
+  return new Set(rows.map(({ keyword_id }) => keyword_id))
 }

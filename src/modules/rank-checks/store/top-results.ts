@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import { mainEngine } from '../../clients/index.ts'
 import type { Job } from './jobs.ts'
 import { ofJob, type ResultRow } from './results.ts'
 
@@ -21,13 +22,17 @@ const LISTED = [
 
 export type Listed = Pick<ResultRow, (typeof LISTED)[number]>
 
+/** The results of a job on the main engine of its client: those of several engines are never put together. */
+const ofMain = (db: Db, job: Parameters<typeof ofJob>[1] & Pick<Job, 'client_id'>) =>
+  ofJob(db, job).where('engine', '=', mainEngine(job.client_id))
+
 /** Best positions first, then not found, then failed. */
 export function bestResults(
   db: Db,
-  job: Pick<Job, 'workspace_id' | 'id' | 'created_at'>,
+  job: Pick<Job, 'workspace_id' | 'client_id' | 'id' | 'created_at'>,
   limit: number,
 ): Promise<Listed[]> {
-  return ofJob(db, job)
+  return ofMain(db, job)
     .select(LISTED)
     .orderBy(sql`state = 'failed'`)
     .orderBy(sql`position is null`)
@@ -48,7 +53,7 @@ export type Shifts = { gainers: Shift[]; losers: Shift[]; entered: number; lost:
 /** The largest changes of a job against the last comparable checks, and how many keywords were gained and lost. */
 export async function shiftsOfJob(db: Db, job: Job, limit: number): Promise<Shifts> {
   const moved = (isUp: boolean): Promise<Shift[]> =>
-    ofJob(db, job)
+    ofMain(db, job)
       .select([...MOVED, MOVE.as('delta')])
       .where(MOVE, isUp ? '>' : '<', 0)
       .where('prev_position', 'is not', null)
@@ -60,7 +65,7 @@ export async function shiftsOfJob(db: Db, job: Job, limit: number): Promise<Shif
       .orderBy('device')
       .limit(limit)
       .execute()
-  const counted = ofJob(db, job).select((eb) => [
+  const counted = ofMain(db, job).select((eb) => [
     eb.fn.count<number>('keyword_id').distinct().filterWhere('is_new', '=', true).as('entered'),
     eb.fn.count<number>('keyword_id').distinct().filterWhere('is_lost', '=', true).as('lost'),
   ])

@@ -53,16 +53,19 @@ function freshness({ job, now, keywords, scale }: Facts, refs: Refs): Advice[] {
   ]
 }
 
-function errors({ job, scale }: Facts, refs: Refs): Advice[] {
-  if (!job || job.total_keywords === 0) return []
-  const share = job.errors / job.total_keywords
+function errors({ whole, scale }: Facts, refs: Refs): Advice[] {
+  if (!whole || whole.total_keywords === 0) return []
+  const { id, status, total_keywords: total } = whole
+  const hasFailed = status === 'error'
+  const share = hasFailed ? 1 : whole.errors / total
   if (share < NOTABLE_ERRORS) return []
+  const some = advise('failed_checks', { n: whole.errors, total, share: round(share * 100) })
   return [
     {
-      id: 'failed_checks',
+      id: hasFailed ? 'failed_check' : 'failed_checks',
       area: 'health',
-      ...advise('failed_checks', { n: job.errors, total: job.total_keywords, share: round(share * 100) }),
-      evidence: [{ kind: 'job', ref: refs.results(job.id), ...cite('checks_failed'), value: job.errors }],
+      ...(hasFailed ? advise('failed_check', { total }) : some),
+      evidence: [{ kind: 'job', ref: refs.results(id), ...cite('checks_failed'), value: whole.errors }],
       stake: share * scale,
       effort: 1,
       confidence: 'high',

@@ -2,7 +2,7 @@ import { chanceOfFall } from '../../../base/stats.ts'
 import { STORE_LABELS } from '../../../providers/stores/port.ts'
 import { answerClicks, clicksAt, ODDS } from '../click-value.ts'
 import { type Advice, type Draft, dayOf, momentsOf, type Refs, round } from '../draft.ts'
-import type { Facts } from '../facts.ts'
+import type { Citations, Facts } from '../facts.ts'
 import { advise, cite } from '../sentences.ts'
 
 const DAY = 86_400
@@ -143,22 +143,15 @@ const hitsOf = ({ value, n }: Facts['gaps'][number]['own_rate']) => Math.round((
 
 const short = (text: string) => (text.length > 80 ? `${text.slice(0, 79).toWellFormed()}…` : text)
 
-type AnswerPoint = Facts['answerPoints'][number]
-
 /** Less than this share of its answers is little, and a fall that chance brings about so often is none. */
 const CITED_LESS = 0.3
 const BY_CHANCE = 0.05
 
 /** Assistants whose answers cited the site at the last check of an earlier day and hardly do any more. */
-function stoppedCiting({ answerPoints, meanWeight }: Facts, refs: Refs): Advice[] {
-  const last = answerPoints.at(-1)
-  if (!last) return []
-  const earlier = answerPoints.findLast(({ checked_at }) => dayOf(checked_at) < dayOf(last.checked_at))
-  if (!earlier) return []
-  const pointsAt = (id: number) => answerPoints.filter(({ check_id }) => check_id === id)
-  const [before, now] = [pointsAt(earlier.check_id), pointsAt(last.check_id)]
-  const stopped = before.flatMap((was) => {
-    const is = now.find(({ provider }) => provider === was.provider)
+function stoppedCiting({ citations, meanWeight }: Facts, refs: Refs): Advice[] {
+  if (!citations) return []
+  const stopped = citations.before.flatMap((was) => {
+    const is = citations.now.find(({ provider }) => provider === was.provider)
     const fall = is ? citedShare(was) - citedShare(is) : 0
     const isFall = is && fall >= CITED_LESS && chanceOfFall(citedOf(was), citedOf(is)) < BY_CHANCE
     return isFall ? [{ was, is, fall }] : []
@@ -196,8 +189,8 @@ function stoppedCiting({ answerPoints, meanWeight }: Facts, refs: Refs): Advice[
   ]
 }
 
-const citedOf = ({ cited, answers }: AnswerPoint) => ({ hits: cited, n: answers })
-const citedShare = ({ cited, answers }: AnswerPoint) => (answers === 0 ? 0 : cited / answers)
+const citedOf = ({ cited, answers }: Citations) => ({ hits: cited, n: answers })
+const citedShare = ({ cited, answers }: Citations) => (answers === 0 ? 0 : cited / answers)
 
 const between = (before: { checked_at: number }, now: { checked_at: number }) =>
   momentsOf(before.checked_at, now.checked_at)

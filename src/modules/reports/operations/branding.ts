@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { fail } from '../../../base/errors.ts'
+import { given } from '../../../base/given.ts'
 import { type ImageFacts, readImage } from '../../../base/image.ts'
 import { transaction } from '../../../core/context.ts'
 import { fieldError } from '../../../core/input-errors.ts'
 import { type AnyOperation, get, operation, patch, put } from '../../../core/operation.ts'
 import { text } from '../../../core/schemas.ts'
-import { recordAudit } from '../../accounts/index.ts'
+import { firstWorkspace, recordAudit } from '../../accounts/index.ts'
 import { readBrand } from '../brand.ts'
 import { Branding } from '../schemas.ts'
 import { saveBrand } from '../store/brands.ts'
@@ -24,6 +25,20 @@ export const getBranding = operation({
   routes: [get(PATH)],
   tool: { effect: 'read', hint: 'Name, colour and logo that stand above every public report.' },
   run: (ctx) => readBrand(ctx, ctx.actor.workspaceId),
+})
+
+export const getAuditBranding = operation({
+  name: 'get_audit_branding',
+  summary: 'Whose audit page it is: name, colour and logo of those who run the installation',
+  access: 'guest',
+  input: z.object({}),
+  output: Branding,
+  routes: [get('/api/audit-branding')],
+  async run(ctx) {
+    const workspaceId = await firstWorkspace(ctx.db)
+    if (workspaceId === null) throw fail('not_set_up')
+    return readBrand(ctx, workspaceId)
+  },
 })
 
 export const updateBranding = operation({
@@ -54,10 +69,10 @@ export const updateBranding = operation({
   run: (ctx, { logo, ...brand }) =>
     transaction(ctx, async (tx) => {
       const { workspaceId } = tx.actor
-      const given = Object.fromEntries(Object.entries(brand).filter(([, value]) => value !== undefined))
+      const asked = given(brand)
       const picture = logo === undefined ? {} : pictureOf(logo)
-      await saveBrand(tx.db, { workspace_id: workspaceId, ...given, ...picture })
-      const changed = [...Object.keys(given), ...(logo === undefined ? [] : ['logo'])]
+      await saveBrand(tx.db, { workspace_id: workspaceId, ...asked, ...picture })
+      const changed = [...Object.keys(asked), ...(logo === undefined ? [] : ['logo'])]
       await recordAudit(tx, 'branding_changed', changed.join(', '))
       return readBrand(tx, workspaceId)
     }),
@@ -77,4 +92,4 @@ function pictureOf(logo: string | null): { logo: Buffer | null; logo_type: Image
   return { logo: bytes, logo_type: type }
 }
 
-export const brandingOperations: AnyOperation[] = [getBranding, updateBranding]
+export const brandingOperations: AnyOperation[] = [getBranding, getAuditBranding, updateBranding]

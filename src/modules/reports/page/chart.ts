@@ -4,7 +4,7 @@ import type { Formatter } from './formatter.ts'
 
 const WIDTH = 720
 const HEIGHT = 200
-const PLOT = { left: 4, right: 716, top: 32, bottom: 172 }
+const PLOT = { left: 52, right: 716, top: 24, bottom: 172 }
 
 type Point = Report['history'][number]
 
@@ -14,7 +14,8 @@ export function historyChart(history: Report['history'], format: Formatter): Htm
   const [first] = sound
   const last = sound.at(-1)
   if (!first || !last || first === last) return undefined
-  const toPoint = pointScale(history)
+  const ticks = percentTicks(Math.max(...history.map(({ visibility }) => visibility)))
+  const toPoint = pointScale(history, ticks.at(-1) ?? 1)
   const lines = runsOf(history).map((run) => run.map((point) => toPoint(point).join(' ')).join('L'))
   const [x, y] = toPoint(last)
   const [start, end] = format.dates(first.checked_at, last.checked_at)
@@ -26,17 +27,29 @@ export function historyChart(history: Report['history'], format: Formatter): Htm
     }),
     format.fill(format.words.historyTo, { value: format.number(last.visibility), date: end }),
   ].join(' ')
-  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}"><path class="a" d="M${PLOT.left} ${PLOT.bottom}H${PLOT.right}"/>${lines.map((line) => html`<path class="u" d="M${line}"/>`)}${lines.map((line) => html`<path class="l" d="M${line}"/>`)}${history.filter(({ is_partial }) => is_partial).map((point) => circle('o', toPoint(point)))}${circle('d', [x, y])}<text class="v" x="${PLOT.right}" y="${y - 10}" text-anchor="end">${format.number(last.visibility)} %</text><text x="${PLOT.left}" y="${HEIGHT - 8}">${start}</text><text x="${PLOT.right}" y="${HEIGHT - 8}" text-anchor="end">${end}</text></svg>`
+  const axis = ticks.map((tick) => axisLine(tick / (ticks.at(-1) ?? 1), `${format.number(tick)} %`))
+  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}">${axis}${lines.map((line) => html`<path class="u" d="M${line}"/>`)}${lines.map((line) => html`<path class="l" d="M${line}"/>`)}${history.filter(({ is_partial }) => is_partial).map((point) => circle('o', toPoint(point)))}${circle('d', [x, y])}<text class="v" x="${PLOT.right}" y="${y - 10}" text-anchor="end">${format.number(last.visibility)} %</text><text x="${PLOT.left}" y="${HEIGHT - 8}">${start}</text><text x="${PLOT.right}" y="${HEIGHT - 8}" text-anchor="end">${end}</text></svg>`
 }
 
 const circle = (kind: string, [x, y]: [number, number]) => html`<circle class="${kind}" cx="${x}" cy="${y}" r="3.5"/>`
 
-/** From time and percent to a place on the paper; the scale begins at zero, so that a small change looks small. */
-function pointScale(history: Point[]): (point: Point) => [number, number] {
+function axisLine(part: number, label: string): Html {
+  const y = PLOT.bottom - part * (PLOT.bottom - PLOT.top)
+  return html`<path class="a" d="M${PLOT.left} ${y}H${PLOT.right}"/><text x="${PLOT.left - 8}" y="${y + 4}" text-anchor="end">${label}</text>`
+}
+
+/** Even steps from zero to just above the highest value, so that a small change looks small. */
+export function percentTicks(highest: number): number[] {
+  const step = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 25].find((each) => highest / each <= 4) ?? 25
+  const count = Math.max(1, Math.ceil(highest / step))
+  return Array.from({ length: count + 1 }, (_, index) => Math.round(index * step * 10) / 10)
+}
+
+/** From time and percent to a point on the paper. */
+function pointScale(history: Point[], top: number): (point: Point) => [number, number] {
   const times = history.map(({ checked_at }) => checked_at)
   const start = Math.min(...times)
   const span = Math.max(1, Math.max(...times) - start)
-  const top = Math.max(1, ...history.map(({ visibility }) => visibility)) * 1.1
   const round = (value: number) => Math.round(value * 10) / 10
   return ({ checked_at, visibility }) => [
     round(PLOT.left + ((checked_at - start) / span) * (PLOT.right - PLOT.left)),

@@ -1,4 +1,5 @@
 import { html } from '../../../base/html.ts'
+import type { Brand } from '../brand.ts'
 import type { Report } from '../report.ts'
 import { type Formatter, shortened } from './formatter.ts'
 import { sentences } from './parts.ts'
@@ -6,11 +7,14 @@ import { sentences } from './parts.ts'
 const QUERY = 80
 const CELL = 'padding:6px 12px 6px 0;border-bottom:1px solid #d5d8d2;vertical-align:top'
 
+/** The name by which the page shows the attached logo. */
+export const LOGO_CID = 'logo'
+
 export type Digest = { subject: string; text: string; html: string }
 
 export type Occasion = {
   format: Formatter
-  brandName: string
+  brand: Brand
   email: string
   dateFrom: string
   dateTo: string
@@ -91,7 +95,7 @@ function since(report: Pick<Report, 'compared_at' | 'checked_at'>, { words, fill
 
 function plainOf(
   report: Report,
-  { format, reportUrl, unsubscribeUrl, brandName }: Occasion,
+  { format, reportUrl, unsubscribeUrl, brand }: Occasion,
   { intro, why, rows }: Mail,
 ): string {
   return [
@@ -100,25 +104,30 @@ function plainOf(
     ...(report.summary === '' ? [] : [report.summary]),
     rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
     ...(reportUrl ? [`${format.words.digestOpen}: ${reportUrl}`] : []),
-    [...(brandName === '' ? [] : [brandName]), why, `${format.words.unsubscribe}: ${unsubscribeUrl}`].join('\n'),
+    [...(brand.name === '' ? [] : [brand.name]), why, `${format.words.unsubscribe}: ${unsubscribeUrl}`].join('\n'),
   ].join('\n\n')
 }
 
 function markupOf(
   report: Report,
-  { format, reportUrl, unsubscribeUrl, brandName }: Occasion,
+  { format, reportUrl, unsubscribeUrl, brand }: Occasion,
   { intro, why, rows }: Mail,
 ): string {
   const { words } = format
   const link =
     reportUrl !== undefined && html`<p><a href="${reportUrl}" style="color:#14171a">${words.digestOpen}</a></p>`
   const summary = report.summary.split('\n').map((line) => [line, html`<br>`])
+  const logo =
+    brand.logo !== null && html`<img src="cid:${LOGO_CID}" alt="" height="40" style="height:40px;display:block">`
+  const head =
+    (logo || brand.name !== '') &&
+    html`<p style="margin:0 0 16px;padding-top:12px;border-top:4px solid ${brand.color || '#14171a'};color:#4a5157">${logo}${brand.name}</p>`
   return html`<!doctype html><html lang="${format.language}"><meta charset="utf-8"><body style="margin:0;padding:16px;background:#fff;color:#14171a;font:14px/20px sans-serif">
-<h1 style="font-size:18px;line-height:24px;margin:0 0 12px">${intro}</h1>
+${head}<h1 style="font-size:18px;line-height:24px;margin:0 0 12px">${intro}</h1>
 ${report.is_sandbox && html`<p style="border:1px solid #878e88;padding:8px 12px">${words.sandbox}</p>`}
 ${report.summary !== '' && html`<p>${summary}</p>`}
 <table style="border-collapse:collapse;width:100%;max-width:600px">${rows.map(([name, value]) => html`<tr><th align="left" scope="row" style="${CELL};font-weight:normal;color:#4a5157">${name}</th><td style="${CELL}">${value}</td></tr>`)}</table>
 ${link}
-<p style="color:#5d656c;font-size:12px">${brandName !== '' && [brandName, html`<br>`]}${why} <a href="${unsubscribeUrl}" style="color:#5d656c">${words.unsubscribe}</a></p>
+<p style="color:#5d656c;font-size:12px">${why} <a href="${unsubscribeUrl}" style="color:#5d656c">${words.unsubscribe}</a></p>
 </body></html>`.text
 }

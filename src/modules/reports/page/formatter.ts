@@ -15,6 +15,10 @@ export type Formatter = {
   date(time: number): string
   /** Two moments of a comparison: their days, or of one day their times. */
   dates(before: number, now: number): [before: string, now: string]
+  /** The days from one moment to another. */
+  days(from: number, to: number): string
+  /** An assistant by the name people use. */
+  assistant(provider: string): string
   feature(name: string): string
   fill: typeof fill
 }
@@ -38,6 +42,8 @@ export function formatterFor(language: Language): Formatter {
       const shown = isOneDay ? minute : day
       return [shown.format(before * 1000), shown.format(now * 1000)]
     },
+    days: (from, to) => day.formatRange(from * 1000, to * 1000),
+    assistant: (provider) => ASSISTANTS[provider] ?? provider,
     feature: (name) => (isFeature(name, words) ? words[`feature.${name}`] : name.replaceAll('_', ' ')),
     fill,
   }
@@ -46,6 +52,23 @@ export function formatterFor(language: Language): Formatter {
 type Feature = keyof Words extends infer Key ? (Key extends `feature.${infer Name}` ? Name : never) : never
 
 const isFeature = (name: string, words: Words): name is Feature => `feature.${name}` in words
+
+const ASSISTANTS: Record<string, string> = {
+  anthropic: 'Claude',
+  chatgpt: 'ChatGPT',
+  chatgpt_app: 'ChatGPT app',
+  copilot: 'Copilot',
+  deepseek: 'DeepSeek',
+  gemini: 'Gemini',
+  gemini_app: 'Gemini app',
+  google: 'Gemini',
+  google_ai_mode: 'Google AI Mode',
+  mistral: 'Mistral',
+  ollama: 'Ollama',
+  openai: 'ChatGPT',
+  perplexity: 'Perplexity',
+  xai: 'Grok',
+}
 
 /** Bytes that a character may take on the page, as most letters of the world do. */
 const BYTES = 2

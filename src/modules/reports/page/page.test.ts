@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LANGUAGES } from '../../../../locales/index.ts'
 import type { Report } from '../report.ts'
+import { percentTicks } from './chart.ts'
 import { formatterFor } from './formatter.ts'
-import { renderReport } from './page.ts'
+import { renderPaper, renderReport } from './page.ts'
 
 /** A report in which every list is full and every text as long as it may be, of the same character. */
 function fullReport(character: string): Report {
@@ -14,18 +15,42 @@ function fullReport(character: string): Report {
   const standing = { position: 99, prev_position: 98, delta: -1, is_new: false, is_lost: false }
   return {
     client: { name: character.repeat(120), domain: `${'a'.repeat(63)}.${'b'.repeat(63)}.com` },
+    ...{ engine: 'duckduckgo', engines: ['duckduckgo', 'google'] },
     ...{ job_id: 1, checked_at: 1_800_000_000, compared_at: 1_799_000_000 },
     ...{ is_sandbox: true, is_whole: false, is_partial: true, visibility: 12.345, visibility_change: -1.234 },
     counts: { ...counts, total: 10_000, failed: 3000 },
     changes: counts,
     history: Array.from({ length: 61 }, (_, day) => ({ checked_at: day * 86_400, visibility: day, is_partial: false })),
-    shifts: { gainers: Array(8).fill(move), losers: Array(8).fill(move), entered: 1000, lost: 1000 },
+    shifts: { gainers: Array(7).fill(move), losers: Array(7).fill(move), entered: 1000, lost: 1000 },
     keywords: Array(300).fill({ ...words, ...standing, state: 'ranked', url: `https://own.com/${long}` }),
     features: Array(14).fill({ feature: 'featured_snippet', shown: 10_000, owned: 1000, owned_change: -100 }),
-    won: Array(6).fill({ feature: long, query: long }),
-    lost: Array(6).fill({ feature: long, query: long, lost_to: long }),
+    won: Array(5).fill({ feature: long, query: long }),
+    lost: Array(5).fill({ feature: long, query: long, lost_to: long }),
     competitors: Array(8).fill({ ...counts, domain: long, name: long, visibility: 1.2, visibility_change: -1.2 }),
     next: null,
+    answers: {
+      ...{ cited: 1000, mentioned: 2000, answers: 3000, before: { cited: 1, mentioned: 2, answers: 3 } },
+      assistants: Array(9).fill({ name: 'perplexity', cited: 1000, mentioned: 2000, answers: 3000 }),
+    },
+    apps: { apps: 9, keywords: 5000, visibility: 12.3, top10: 1000, listing_score: 84.5 },
+    reviews: { total: 10_000, new_7d: 1000, average_rating: 4.25 },
+    links: { active: 10_000, referring_domains: 1000, gained: 100, lost: 100 },
+    indexing: { indexed: 10_000, pages: 20_000, change: -100 },
+    pages: Array(5).fill({ url: `https://own.com/${long}`, keywords: 1000, top10: 100, clicks: 10_000.5 }),
+    clusters: Array(5).fill({ name: long, keywords: 1000, top10: 100, visibility: 12.3 }),
+    grids: Array(3).fill({
+      ...{
+        business: long,
+        query: long,
+        size: 13,
+        radius_km: 12.5,
+        checked_at: 1_800_000_000,
+        ranked: 168,
+        checked: 169,
+      },
+      ...{ avg_position: 12.34, share_of_local_voice: 12.34, share_of_local_voice_change: -12.34 },
+      cells: Array(169).fill({ state: 'ranked', position: 12 }),
+    }),
     summary: long,
   }
 }
@@ -43,6 +68,35 @@ test('whatever a report is full of, its page stays below 60 kB', () => {
       assert.ok(Buffer.byteLength(body) <= 60_000, `${character} ${language}: ${Buffer.byteLength(body)} bytes`)
     }
   }
+})
+
+test('a report says which engine it is of where there are several, and over which checks it compares', () => {
+  const brand = { name: 'Agency', color: '#112233', logo: null }
+  const pageOf = (more: Partial<Report>) =>
+    renderReport({ ...fullReport('w'), is_partial: false, ...more }, { format: formatterFor('en'), brand }).body
+
+  assert.match(pageOf({ engine: 'bing', engines: ['bing', 'google'] }), /Positions on Bing · /)
+  assert.doesNotMatch(pageOf({ engine: 'bing', engines: ['bing'] }), /Positions on/)
+  assert.match(pageOf({ compared_checks: 1200 }), /over those that succeeded both times \(1,200\)/)
+})
+
+test('the axis of the chart rises in even steps to just above the highest value', () => {
+  assert.deepEqual(percentTicks(37.2), [0, 10, 20, 30, 40])
+  assert.deepEqual(percentTicks(0.9), [0, 0.5, 1])
+  assert.deepEqual(percentTicks(0), [0, 0.1])
+  assert.deepEqual(percentTicks(100), [0, 25, 50, 75, 100])
+})
+
+test('paper has a cover, twenty keywords in the report, and the others in an appendix', () => {
+  const brand = { name: 'Agency', color: '#112233', logo: null }
+
+  const paper = renderPaper(fullReport('w'), { format: formatterFor('en'), brand })
+
+  assert.match(
+    paper,
+    /class="cover".*Prepared by Agency.*Top keywords.*On the map.*AI answers.*Appendix: all other keywords/s,
+  )
+  assert.equal(paper.match(/<svg class="r"/g)?.length, 20)
 })
 
 test('a block of which nobody knows whose it is has no count of those that are yours', () => {

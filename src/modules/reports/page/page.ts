@@ -1,15 +1,19 @@
 import { hash } from 'node:crypto'
 import { domainToUnicode } from 'node:url'
 import { Html, html } from '../../../base/html.ts'
+import { sourceLabel } from '../../../providers/failure.ts'
 import type { Brand } from '../brand.ts'
 import type { Report } from '../report.ts'
+import { beyondSections } from './beyond-sections.ts'
 import { historyChart, railScale } from './chart.ts'
 import { type Formatter, shortened } from './formatter.ts'
-import { competitors, counts, features, headline, keywordRow, movers, summary } from './parts.ts'
+import { briefKeywordRow, competitors, counts, features, headline, keywordRow, movers, summary } from './parts.ts'
 import { styleOf } from './style.ts'
 
 /** A page may weigh so much with all it shows; the list of keywords takes what the rest leaves. */
 const MAX_PAGE_BYTES = 58_000
+/** So many keywords stand in the report itself; the others in its appendix. */
+const TOP_KEYWORDS = 20
 
 export type Rendered = { body: string; policy: string }
 
@@ -41,25 +45,58 @@ type Look = { format: Formatter; brand: Brand; pdfPath?: string | undefined }
 
 export function renderReport(report: Report, { format, brand, pdfPath }: Look): Rendered {
   const frame = { format, brand, title: titleOf(report, format), pdfPath }
-  const bare = renderPage(frame, reportBody(report, format, []))
-  const rows = fitting(report.keywords, format, MAX_PAGE_BYTES - Buffer.byteLength(bare.body))
-  return renderPage(frame, reportBody(report, format, rows))
+  const bytesOf = (shown: Report) => Buffer.byteLength(renderPage(frame, reportBody(shown, format, [])).body)
+  const bare = { ...report, grids: null, clusters: null }
+  const shown =
+    [report, withoutPictures(report), { ...report, grids: null }].find((each) => bytesOf(each) <= MAX_PAGE_BYTES) ??
+    bare
+  const rows = fitting(report.keywords, format, MAX_PAGE_BYTES - bytesOf(shown))
+  return renderPage(frame, reportBody(shown, format, rows))
 }
 
-/** The same for printing, where a page has no weight. */
+/** Where there is no room for pictures of grids, the figures of the first stand alone. */
+const withoutPictures = ({ grids, ...report }: Report): Report => ({
+  ...report,
+  grids: grids?.slice(0, 1).map((grid) => ({ ...grid, cells: [] })),
+})
+
+/** The same for printing, where a page has no weight: with a cover, and every keyword in an appendix. */
 export function renderPaper(report: Report, { format, brand }: Omit<Look, 'pdfPath'>): string {
-  const rows = report.keywords.map((keyword) => keywordRow(keyword, format))
-  return renderPage({ format, brand, title: titleOf(report, format) }, reportBody(report, format, rows)).body
+  const rows = report.keywords.map((keyword, index) =>
+    index < TOP_KEYWORDS ? keywordRow(keyword, format) : briefKeywordRow(keyword, format),
+  )
+  const content = html`${cover(report, { format, brand })}${reportBody(report, format, rows)}`
+  return renderPage({ format, brand, title: titleOf(report, format) }, content).body
 }
 
 const titleOf = ({ client }: Report, { words }: Formatter) => `${client.name} · ${words.report}`
+
+/** What a hurried reader takes along: whose report, which days, and how it stands. */
+function cover(report: Report, { format, brand }: Omit<Look, 'pdfPath'>): Html {
+  const { words } = format
+  const logo = brand.logo !== null && html`<img src="${brand.logo}" alt="">`
+  const by = brand.name !== '' && html`<p>${format.fill(words.preparedBy, { name: brand.name })}</p>`
+  return html`<section class="cover">${logo}<div><p>${words.report}</p><h1>${shortened(report.client.name, 120)}</h1><p><mark>${domainToUnicode(report.client.domain)}</mark></p><p>${periodOf(report, format)}</p></div>${headline(report, format)}${counts(report, format)}${by}</section>`
+}
+
+/** The days reported on and those compared with, as every figure has them. */
+function periodOf({ engine, engines = [], period_from, checked_at, compared_at }: Report, format: Formatter): string {
+  const { words, fill } = format
+  const [before, now] = format.dates(compared_at ?? 0, checked_at)
+  // Two checks of one day are told apart by their times.
+  const isOneDay = compared_at !== null && format.date(compared_at) === format.date(checked_at)
+  const days = period_from && !isOneDay ? format.days(period_from, checked_at) : fill(words.checkedOn, { date: now })
+  const compared = compared_at === null ? days : `${days}, ${fill(words.comparedWith, { date: before })}`
+  if (engine === undefined || engines.length < 2) return compared
+  return `${fill(words.ofEngine, { engine: sourceLabel({ source: 'local', engine }) })} · ${compared}`
+}
 
 /** As many rows as there is room for. */
 function fitting(keywords: Report['keywords'], format: Formatter, bytes: number): Html[] {
   const rows: Html[] = []
   let left = bytes
   for (const keyword of keywords) {
-    const row = keywordRow(keyword, format)
+    const row = rows.length < TOP_KEYWORDS ? keywordRow(keyword, format) : briefKeywordRow(keyword, format)
     left -= Buffer.byteLength(row.text)
     if (left < 0) break
     rows.push(row)
@@ -69,15 +106,22 @@ function fitting(keywords: Report['keywords'], format: Formatter, bytes: number)
 
 function reportBody(report: Report, format: Formatter, rows: Html[]): Html {
   const { words } = format
-  const { client, checked_at, compared_at } = report
-  const [before, now] = format.dates(compared_at ?? 0, checked_at)
-  const compared = compared_at !== null && `, ${format.fill(words.comparedWith, { date: before })}`
   const chart = historyChart(report.history, format)
-  return html`<main><p class="note">${words.report}</p><h1>${shortened(client.name, 120)} <mark>${domainToUnicode(client.domain)}</mark></h1><p class="note">${format.fill(words.checkedOn, { date: now })}${compared}</p>${report.is_sandbox && html`<p class="sandbox">${words.sandbox}</p>`}${headline(report, format)}${counts(report, format)}${summary(report, format)}${chart && html`<h2>${words.history}</h2>${chart}`}${movers(report, format)}${competitors(report, format)}${features(report, format)}${keywordTable(report, format, rows)}</main><footer><h2>${words.method}</h2><p>${words.methodText}</p></footer>`
+  return html`<main><p class="note">${words.report}</p><h1>${shortened(report.client.name, 120)} <mark>${domainToUnicode(report.client.domain)}</mark></h1><p class="note">${periodOf(report, format)}</p>${report.is_sandbox && html`<p class="sandbox">${words.sandbox}</p>`}<div class="first">${headline(report, format)}${counts(report, format)}</div>${summary(report, format)}${chart && html`<h2>${words.history}</h2>${chart}`}${movers(report, format)}${topKeywords(format, rows.slice(0, TOP_KEYWORDS))}${competitors(report, format)}${features(report, format)}${beyondSections(report, format)}${allKeywords(report, format, rows)}</main><footer><h2>${words.method}</h2><p>${words.methodText}</p></footer>`
 }
 
-function keywordTable({ counts: { total, failed } }: Report, format: Formatter, rows: Html[]): Html {
+function topKeywords(format: Formatter, rows: Html[]): Html {
   const { words } = format
+  return html`<h2>${words.topKeywords}</h2>${railScale}<div class="scroll" role="region" aria-label="${words.topKeywords}" tabindex="0"><table><thead><tr><th>${words.keyword}<th class="n">${words.position}<th class="n">${words.change}<th class="rail">1–100<th class="url">${words.page}<tbody>${rows}</table></div>`
+}
+
+/** Everything below the best ones, out of the way until somebody looks for it. */
+function allKeywords({ counts: { total, failed } }: Report, format: Formatter, rows: Html[]): Html | undefined {
+  const { words } = format
+  const rest = rows.slice(TOP_KEYWORDS)
   const left = total + failed - rows.length
-  return html`<h2>${words.keywords}</h2>${railScale}<div class="scroll" role="region" aria-label="${words.keywords}" tabindex="0"><table><thead><tr><th>${words.keyword}<th class="n">${words.position}<th class="n">${words.change}<th class="rail">1–100<th class="url">${words.page}<tbody>${rows}</table></div>${left > 0 && html`<p class="note">${format.fill(words.more, { n: format.number(left) })}</p>`}`
+  const more = left > 0 && html`<p class="note">${format.fill(words.more, { n: format.number(left) })}</p>`
+  if (rest.length === 0) return more || undefined
+  const head = html`<thead><tr><th>${words.keyword}<th class="n">${words.position}<th class="n">${words.change}`
+  return html`<details class="appendix"><summary><h2>${words.appendix}</h2></summary><div class="columns"><table>${head}<tbody>${rest}</table></div></details>${more}`
 }

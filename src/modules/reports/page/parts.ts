@@ -17,10 +17,14 @@ export function change(value: number | null, format: Formatter, isGoodUp = true)
   return html`<span class="${isUp === isGoodUp ? 'up' : 'down'}">${isUp ? '▲' : '▼'} ${shown}</span>`
 }
 
-export function headline({ visibility, visibility_change, is_whole, is_partial }: Report, format: Formatter): Html {
+export function headline(report: Report, format: Formatter): Html {
+  const { visibility, visibility_change, compared_checks, is_whole, is_partial } = report
   const { words } = format
+  const compared =
+    (compared_checks ?? 0) > 0 &&
+    html`<p>${format.fill(words.comparedChecks, { n: format.number(compared_checks ?? 0) })}</p>`
   const figure = visibility === null ? words.notMeasured : `${format.number(visibility)} %`
-  return html`<h2>${words.visibility}</h2><p class="big">${figure} <small>${change(visibility_change, format)}${visibility_change === null ? '' : ` ${words.points}`}</small></p><p class="note">${words.visibilityNote}</p>${!is_whole && html`<p>${words.someOnly}</p>`}${is_partial && html`<p>${words.partial}</p>`}`
+  return html`<h2>${words.visibility}</h2><p class="big">${figure} <small>${change(visibility_change, format)}${visibility_change === null ? '' : ` ${words.points}`}</small></p><p class="note">${words.visibilityNote}</p>${!is_whole && html`<p>${words.someOnly}</p>`}${is_partial && html`<p>${words.partial}</p>`}${compared}`
 }
 
 /** Not found and failed stand apart: the one is a result, the other is none. */
@@ -84,6 +88,12 @@ export function keywordRow(row: Report['keywords'][number], format: Formatter): 
   return html`<tr><td>${shortened(row.query, QUERY)}${onPhone(row.device, format)}<td class="n">${position}<td class="n">${keywordChange(row, format)}<td class="rail">${row.state !== 'failed' && rail(row)}<td class="url">${shortened(pathOf(row.url), ADDRESS)}`
 }
 
+/** In the appendix: all that fits on half a line. */
+export function briefKeywordRow(row: Report['keywords'][number], format: Formatter): Html {
+  const position = row.state === 'failed' ? '✕' : (row.position ?? '–')
+  return html`<tr><td>${shortened(row.query, QUERY)}${onPhone(row.device, format)}<td class="n">${position}<td class="n">${keywordChange(row, format)}`
+}
+
 function keywordChange({ is_new, is_lost, delta }: Report['keywords'][number], format: Formatter) {
   if (is_new) return html`<span class="up">${format.words.isNew}</span>`
   if (is_lost) return html`<span class="down">${format.words.isLost}</span>`
@@ -91,7 +101,7 @@ function keywordChange({ is_new, is_lost, delta }: Report['keywords'][number], f
 }
 
 /** The site is named above; its pages are told apart by their paths. */
-function pathOf(url: string): string {
+export function pathOf(url: string): string {
   const parsed = URL.parse(url)
   return parsed ? decodable(parsed.pathname) + parsed.search : ''
 }

@@ -40,23 +40,24 @@ ul{margin:0;padding:0;list-style:none}
 li{display:flex;gap:8px;justify-content:space-between;padding:4px 0;border-bottom:1px solid var(--rule)}
 li span{overflow-wrap:anywhere}li b{font-weight:500;white-space:nowrap}
 .said{padding-left:20px;list-style:disc}.said li{display:list-item;padding:1px 0;border:0;max-width:66ch;overflow-wrap:anywhere}.said .under{margin-left:18px}
-svg{display:block;max-width:100%;height:auto}
-svg text{fill:var(--ink3);font-size:12px}
+.url{white-space:nowrap;overflow:hidden;text-overflow:ellipsis}svg{display:block;max-width:100%;height:auto}
+svg text{fill:var(--ink3);font-size:12px}.geo{width:420px;margin:8px 0 16px;print-color-adjust:exact;-webkit-print-color-adjust:exact}.geo text{fill:inherit;font-size:inherit}
 .chart .v{fill:var(--ink);stroke:var(--bg);stroke-width:4;paint-order:stroke}.chart .a{stroke:var(--rule)}.chart .u{fill:none;stroke:var(--under);stroke-width:7;stroke-linejoin:round}
 .chart .l{fill:none;stroke:var(--line);stroke-width:2;stroke-linejoin:round}.chart .d{fill:var(--line)}.chart .o{fill:var(--bg);stroke:var(--ink3)}
 .r{width:96px;height:12px}.r path,.r use{stroke:var(--edge);fill:none}.r circle{fill:var(--line);stroke:var(--under);stroke-width:2}
+summary h2{display:inline-block;border:0;margin:24px 0 8px;padding:0}
 footer{color:var(--ink2);padding-top:24px;padding-bottom:32px}
 form{display:flex;flex-wrap:wrap;gap:8px;align-items:end;margin:16px 0}
 label{display:block}
 input,button{font:inherit;min-height:34px;padding:4px 12px;border:1px solid var(--edge);border-radius:2px;background:var(--surface);color:var(--ink)}
 button{background:var(--ink);color:var(--bg);border-color:var(--ink)}
 :focus-visible{outline:2px solid var(--ink);outline-offset:2px}
-@media(max-width:600px){.two{grid-template-columns:1fr}th,td{padding:4px 5px}th:first-child,td:first-child{min-width:6.5em}.rail,.url{display:none}svg text{font-size:22px}}
+@media(max-width:600px){.two{grid-template-columns:1fr}th,td{padding:4px 5px}th:first-child,td:first-child{min-width:6.5em}.rail,.url{display:none}svg:not(.geo) text{font-size:22px}}
 @media(prefers-color-scheme:dark){:root{${DARK}}}
 `
 
-const PRINT = `@page{size:A4;margin:16mm 14mm 18mm;@bottom-right{content:counter(page) " / " counter(pages);font:9pt sans-serif;color:#5d656c}}
-@media print{:root{color-scheme:light;${LIGHT};--bg:#fff}body{font-size:9.5pt;line-height:13pt}th,td{padding:1.5pt 6pt}h2{margin-top:18pt}header a{display:none}thead{display:table-header-group}tr,li,svg,.numbers,.two{break-inside:avoid}h2,h3{break-after:avoid}tbody tr:first-child{break-before:avoid}.scroll{overflow:visible}mark,.own td,.brand{print-color-adjust:exact;-webkit-print-color-adjust:exact}main,header,footer{max-width:none;padding-left:0;padding-right:0}}
+const PRINT = `@page{size:A4;margin:16mm 14mm 18mm;@bottom-right{content:counter(page) " / " counter(pages);font:9pt "Golos Text",sans-serif;color:#5d656c}}
+@media print{:root{color-scheme:light;${LIGHT};--bg:#fff}body{font-size:9.5pt;line-height:13pt}th,td{padding:1.5pt 6pt}h2{margin-top:18pt}details::details-content{content-visibility:visible;display:block}header a{display:none}thead{display:table-header-group}tr,li,svg,.numbers,.two{break-inside:avoid}h2,h3{break-after:avoid}tbody tr:first-child{break-before:avoid}.scroll{overflow:visible}mark,.own td,.brand{print-color-adjust:exact;-webkit-print-color-adjust:exact}main,header,footer{max-width:none;padding-left:0;padding-right:0}}
 `
 
 const STYLE = (SCREEN + PRINT).replaceAll('\n', '')

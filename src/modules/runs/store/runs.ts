@@ -178,6 +178,15 @@ export async function addToCounts(db: Db, { workspace_id, id }: RunKey, more: Co
     where workspace_id = ${workspace_id} and id = ${id} and finished_at is not null`.execute(db)
 }
 
+/** Says anew why parts of a run failed, after its end. */
+export async function saveFailures(db: Db, { workspace_id, id }: RunKey, failures: Counts): Promise<void> {
+  const ended = db
+    .updateTable('runs')
+    .set({ failures: JSON.stringify(failures) })
+    .where('finished_at', 'is not', null)
+  await ended.where('workspace_id', '=', workspace_id).where('id', '=', id).execute()
+}
+
 /** Adds what steps under way still did. Of a run that ended by itself, another worker has told it already. */
 export async function addToCancelled(db: Db, { workspace_id, id }: RunKey, more: Counts): Promise<void> {
   await sql`update runs set counts = add_counts(counts, ${JSON.stringify(more)}::jsonb)

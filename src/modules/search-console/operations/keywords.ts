@@ -43,7 +43,7 @@ export const listKeywordPerformance = operation({
     await requireClient(ctx, client_id)
     const property = await requireProperty(ctx, client_id)
     const span = await spanOf(ctx, property, asked)
-    const keywords = await keywordsOf(ctx.db, client_id)
+    const keywords = await keywordsOf(ctx.db, client_id, 'google')
     return { ...span, items: await measureKeywords(ctx, { property, span, keywords }) }
   },
 })
@@ -62,6 +62,8 @@ export const getKeywordPerformance = operation({
     if (!keyword) throw notFound()
     const property = await requireProperty(ctx, client_id)
     const span = await spanOf(ctx, property, asked)
+    // Of a keyword of another engine it knows nothing.
+    if (keyword.engine !== 'google') return { ...span, devices: [], pages: [] }
     const key = queryKey(keyword.query)
     const [devices, pages] = await Promise.all([
       measureKeywords(ctx, { property, span, keywords: [keyword] }),

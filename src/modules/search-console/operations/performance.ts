@@ -123,7 +123,7 @@ export const listSearchPerformance = operation({
 
 /** The words of all keywords, as queries are compared. */
 async function trackedKeys(ctx: Parameters<typeof requireClient>[0], clientId: number): Promise<Set<string>> {
-  const keywords = await keywordsOf(ctx.db, clientId)
+  const keywords = await keywordsOf(ctx.db, clientId, 'google')
   return new Set(keywords.map(({ query }) => queryKey(query)))
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db.ts'
 import { type Measured, sumsBy, total } from '../day-rows.ts'
 import type { FetchedDay } from '../fetch-day.ts'
 import type { KnownDay } from '../import-plan.ts'
+import { list } from './number-list.ts'
 import type { Property } from './properties.ts'
 import { dropSums, insertSums } from './sums.ts'
 import { NOT_ASKED, valueIds } from './values.ts'
@@ -94,10 +95,10 @@ async function insertRows(db: Db, { property, day, rows }: { property: Property;
   await sql`insert into search_console_rows (workspace_id, property_id, day, query_id, page_id, country_id, device_id,
       clicks, impressions, position_sum)
     select ${property.workspace_id}, ${property.id}, ${day}::date, given.*
-    from unnest(${rows.map(({ query }) => query)}::bigint[], ${rows.map(({ page }) => page)}::bigint[],
-      ${rows.map(({ country }) => country)}::bigint[], ${rows.map(({ device }) => device)}::bigint[],
-      ${rows.map(({ measured }) => measured.clicks)}::int[], ${rows.map(({ measured }) => measured.impressions)}::int[],
-      ${rows.map(({ measured }) => measured.position_sum)}::float8[]) as given`.execute(db)
+    from unnest(${list(rows, ({ query }) => query)}::bigint[], ${list(rows, ({ page }) => page)}::bigint[],
+      ${list(rows, ({ country }) => country)}::bigint[], ${list(rows, ({ device }) => device)}::bigint[],
+      ${list(rows, ({ measured }) => measured.clicks)}::int[], ${list(rows, ({ measured }) => measured.impressions)}::int[],
+      ${list(rows, ({ measured }) => measured.position_sum)}::float8[]) as given`.execute(db)
 }
 
 async function insertDay(db: Db, property: Property, { day, is_final, fetched, now }: NewDay): Promise<void> {

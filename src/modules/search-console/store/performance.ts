@@ -97,18 +97,26 @@ const ORDERS: Record<Sort, RawBuilder<unknown>> = {
 export async function listSums(db: Db, property: Property, filter: RowFilter & Span) {
   const { dimension, sort, limit, offset } = filter
   const blocks = await blocksIn(db, property, filter)
-  const wanted = conditionsOf(filter)
+  const { workspace_id, id } = property
+  const value = sql`left join search_console_values v on v.workspace_id = ${workspace_id} and v.property_id = ${id}`
+  const order = ORDERS[sort]
+  // The names of thousands are read only where they decide; otherwise those of one page.
   const { rows } = await sql<ValueSum & { total: number }>`with sums as (
       select s.value_id, sum(s.clicks)::int as clicks, sum(s.impressions)::int as impressions,
         sum(s.position_sum) as position_sum
-      from ${sumsIn(property, dimension, blocks)} group by s.value_id)
-    select sums.*, coalesce(v.value, '') as value, coalesce(v.match_key, '') as match_key, count(*) over ()::int as total
-    from sums left join search_console_values v on v.workspace_id = ${property.workspace_id}
-      and v.property_id = ${property.id} and v.id = sums.value_id
-    where (sums.impressions <> 0 or sums.clicks <> 0) and ${sql.join(wanted, sql` and `)}
-    order by ${ORDERS[sort]}, sums.value_id limit ${limit} offset ${offset}`.execute(db)
+      from ${sumsIn(property, dimension, blocks)} group by s.value_id),
+    picked as (
+      select sums.*, count(*) over ()::int as total
+      from sums ${isByName(filter) ? sql`${value} and v.id = sums.value_id` : sql``}
+      where (sums.impressions <> 0 or sums.clicks <> 0) and ${sql.join(conditionsOf(filter), sql` and `)}
+      order by ${order}, sums.value_id limit ${limit} offset ${offset})
+    select picked.*, coalesce(v.value, '') as value, coalesce(v.match_key, '') as match_key
+    from picked ${value} and v.id = picked.value_id
+    order by ${order}, picked.value_id`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
+
+const isByName = ({ q, except, brand }: RowFilter) => q !== undefined || except !== undefined || brand !== undefined
 
 const STRIKING = { best: 4, worst: 20 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { Measure } from '../day-rows.ts'
+import { list } from './number-list.ts'
 import type { Property } from './properties.ts'
 import { REMAINDER_ID, type ValueDimension } from './values.ts'
 
@@ -14,9 +15,9 @@ export async function insertSums(db: Db, { workspace_id, id }: Property, { day, 
   await sql`insert into search_console_sums (workspace_id, property_id, dimension, days, day, value_id, clicks,
       impressions, position_sum)
     select ${workspace_id}, ${id}, ${dimension}, 1, ${day}::date, given.*
-    from unnest(${[...sums.keys()].map((value) => ids.get(value) ?? REMAINDER_ID)}::bigint[],
-      ${rows.map(({ clicks }) => clicks)}::int[], ${rows.map(({ impressions }) => impressions)}::int[],
-      ${rows.map(({ position_sum }) => position_sum)}::float8[]) as given`.execute(db)
+    from unnest(${list(sums.keys(), (value) => ids.get(value) ?? REMAINDER_ID)}::bigint[],
+      ${list(rows, ({ clicks }) => clicks)}::int[], ${list(rows, ({ impressions }) => impressions)}::int[],
+      ${list(rows, ({ position_sum }) => position_sum)}::float8[]) as given`.execute(db)
 }
 
 /** The sums of a day, and of the weeks that it is part of. */

@@ -64,7 +64,9 @@ function stores({ stores: { app_store, google_play, paid } }: Context): Provider
 
 function translation({ translate, config, llm }: Context): Provider[] {
   if (!translate) return []
-  const name = config.libreTranslate ? 'libretranslate' : (llm.models()[0]?.name ?? 'model')
+  const { deepl, libreTranslate } = config
+  const server = libreTranslate ? 'libretranslate' : (llm.models()[0]?.name ?? 'model')
+  const name = deepl ? 'deepl' : server
   return [
     {
       ...{ kind: 'translation', name, model: null },

@@ -46,6 +46,8 @@ export type Cite = { url: string; start: number; end: number }
 
 /** What an answer says about its sources beyond what all providers say alike. */
 export type ResponseDetails = {
+  /** Pages that were looked at, where the library does not list them. */
+  listed?: { url: string; title?: string | undefined }[]
   /** Where the library does not attach citations to the text. */
   cites?: Cite[]
   queries?: string[]

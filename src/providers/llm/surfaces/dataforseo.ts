@@ -67,7 +67,8 @@ function read(settings: LlmProviderSettings, status: number, body: unknown) {
     failed(settings, { reason: reasonOf(code), words: `${code}: ${words}`, status, cause: undefined })
   const answer = Answer.safeParse(body)
   if (!answer.success) {
-    const reason = status === 401 ? 'auth' : status >= 500 ? 'network' : 'unreadable'
+    const broken = status >= 500 ? 'network' : 'unreadable'
+    const reason = status === 401 ? 'auth' : broken
     throw failed(settings, { reason, words: `HTTP ${status}`, status, cause: undefined })
   }
   const { status_code, status_message, tasks, cost } = answer.data

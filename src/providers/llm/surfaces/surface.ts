@@ -1,9 +1,9 @@
 /** Apps that people ask, read without an account by somebody who looks at them for us. */
-export const SURFACES = ['google_ai_mode', 'chatgpt_app', 'gemini_app', 'copilot'] as const
+export const SURFACES = ['google_ai_mode', 'chatgpt_app', 'gemini_app', 'copilot', 'perplexity_app'] as const
 export type SurfaceName = (typeof SURFACES)[number]
 
 /** Who looks at them, each with a wire format of its own. */
-export const SURFACE_KINDS = ['serpapi', 'dataforseo'] as const
+export const SURFACE_KINDS = ['serpapi', 'dataforseo', 'brightdata'] as const
 export type SurfaceKind = (typeof SURFACE_KINDS)[number]
 
 export const isSurfaceKind = (kind: string): kind is SurfaceKind => SURFACE_KINDS.some((each) => each === kind)

@@ -10,9 +10,13 @@ import type { Vertical } from '../page.ts'
 import { type SearchQuery, type SearchSource, SourceError } from '../port.ts'
 import { defaultSearchSettings, type SearchSettings } from '../settings.ts'
 import { braveApiSource } from './brave-api.ts'
+import { brightdataSource } from './brightdata.ts'
 import { dataforseoSource } from './dataforseo.ts'
+import { hasdataSource } from './hasdata.ts'
+import { searchapiSource } from './searchapi.ts'
 import { serpapiSource } from './serpapi.ts'
 import { serperSource } from './serper.ts'
+import { yandexSource } from './yandex.ts'
 
 type Reply = { status?: number; body: unknown }
 type Seen = { url: URL; headers: IncomingMessage['headers']; body: string }
@@ -39,8 +43,16 @@ after(async () => {
 const base = `http://${host}`
 const settings: SearchSettings = {
   ...defaultSearchSettings,
-  bases: { ...defaultSearchSettings.bases, serper: base, serpapi: base, dataforseo: base, braveApi: base },
-  keys: { serper: 'key', serpapi: 'key', dataforseo: { login: 'me', password: 'secret' }, braveApi: 'key' },
+  bases: {
+    ...defaultSearchSettings.bases,
+    ...{ serper: base, serpapi: base, dataforseo: base, braveApi: base },
+    ...{ searchapi: base, hasdata: base, brightdata: base, yandex: base },
+  },
+  keys: {
+    ...{ serper: 'key', serpapi: 'key', 'brave-api': 'key', searchapi: 'key', hasdata: 'key' },
+    ...{ dataforseo: { login: 'me', password: 'secret' } },
+    ...{ brightdata: { key: 'key', project: 'zone' }, yandex: { key: 'key', project: 'folder' } },
+  },
 }
 
 const question: SearchQuery = {
@@ -56,7 +68,34 @@ const question: SearchQuery = {
 
 type Case = { source: SearchSource[]; results: unknown; zero: unknown }
 const result = { title: 'T', link: 'https://www.example.com/a', snippet: 'S' }
+const yandexBody = (response: string) => ({
+  rawData: Buffer.from(`<yandexsearch version="1.0"><response>${response}</response></yandexsearch>`).toString(
+    'base64',
+  ),
+})
 const CASES: Record<string, Case> = {
+  searchapi: {
+    source: searchapiSource(settings),
+    results: { search_metadata: { status: 'Success' }, organic_results: [{ position: 1, ...result }] },
+    zero: { search_metadata: { status: 'Success' }, error: "Google didn't return any results." },
+  },
+  hasdata: {
+    source: hasdataSource(settings),
+    results: { requestMetadata: { status: 'ok' }, organicResults: [{ position: 1, ...result }] },
+    zero: { requestMetadata: { status: 'ok' }, searchInformation: { totalResults: '0' } },
+  },
+  brightdata: {
+    source: brightdataSource(settings),
+    results: { organic: [{ rank: 1, title: 'T', link: 'https://www.example.com/a', description: 'S' }] },
+    zero: { general: { results_cnt: 0 } },
+  },
+  yandex: {
+    source: yandexSource(settings),
+    results: yandexBody(
+      '<results><grouping><group><doc><url>https://www.example.com/a</url><title><hlword>T</hlword></title><passages><passage>S</passage></passages></doc></group></grouping></results>',
+    ),
+    zero: yandexBody('<error code="15">Nothing</error>'),
+  },
   serper: {
     source: serperSource(settings),
     results: { searchParameters: { q: 'example query' }, organic: [result], credits: 1 },
@@ -145,7 +184,9 @@ for (const [name, { source, results, zero }] of Object.entries(CASES)) {
 
 test('a source without its key is not there', () => {
   const bare = { ...settings, keys: {} }
-  for (const make of [serperSource, serpapiSource, dataforseoSource, braveApiSource]) assert.deepEqual(make(bare), [])
+  const makers = [serperSource, serpapiSource, dataforseoSource, braveApiSource]
+  const others = [searchapiSource, hasdataSource, brightdataSource, yandexSource]
+  for (const make of [...makers, ...others]) assert.deepEqual(make(bare), [])
 })
 
 test('what was asked reaches the source in its own words', async () => {

@@ -38,7 +38,7 @@ const PATHS: Partial<Record<Vertical, string>> = { search: 'web', news: 'news', 
 
 /** Brave's own index, by its paid API. */
 export function braveApiSource({ bases, keys }: SearchSettings): SearchSource[] {
-  const key = keys.braveApi
+  const key = keys['brave-api']
   if (key === undefined) return []
   const source: SearchSource = {
     name: 'brave-api',
@@ -49,7 +49,8 @@ export function braveApiSource({ bases, keys }: SearchSettings): SearchSource[] 
     async search(query, context) {
       const url = `${bases.braveApi}/res/v1/${PATHS[query.vertical]}/search?${paramsOf(query)}`
       const options = { headers: { 'x-subscription-token': key, accept: 'application/json' } }
-      return { page: await callApi({ url, options, shape: ANSWERS[query.vertical] ?? WebAnswer }, context) }
+      const page = await callApi({ url, options, shape: ANSWERS[query.vertical] ?? WebAnswer }, context)
+      return { page, ...(!COUNTRIES.has(query.gl) && { isWorldwide: true }) }
     },
   }
   return [source]

@@ -3,6 +3,7 @@ import type { SearchQuery, SearchSource } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
 import { callApi } from './call-api.ts'
 import { Answer, pageOf } from './dataforseo-answer.ts'
+import { dataforseoMap } from './dataforseo-maps.ts'
 
 const MAX_DEPTH = 200
 /** Results are billed by the ten. */
@@ -40,7 +41,8 @@ export function dataforseoSource({ bases, keys }: SearchSettings): SearchSource[
       return { page: pageOf(answer), ...(answer.cost !== undefined && { costUsd: answer.cost }) }
     },
   }
-  return [source]
+  const call = { base: bases.dataforseo, authorization, timeoutMs: TIMEOUT_MS, usualMs: USUAL_MS }
+  return [source, dataforseoMap(call)]
 }
 
 function taskOf({ q, gl, hl, location, device, num }: SearchQuery) {

@@ -23,8 +23,8 @@ import {
   title,
 } from './shape.ts'
 
-// The words of this API for "the engine found nothing"; the list is missing then.
-const NOTHING_FOUND = /hasn't returned any results/i
+// The words of these APIs for "the engine found nothing"; the list is missing then.
+const NOTHING_FOUND = /(?:hasn't|didn't|did not) return(?:ed)? any results/i
 
 /** An answer with this list, or with the word that there is nothing to list. */
 function answer<Shape extends z.ZodObject>(name: string, item: Shape) {

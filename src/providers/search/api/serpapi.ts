@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { findCountry } from '../locations/locations.ts'
-import type { Page, Vertical } from '../page.ts'
+import type { Vertical } from '../page.ts'
 import { type SearchContext, type SearchQuery, type SearchSource, SourceError } from '../port.ts'
+import { callPrice } from '../prices.ts'
 import type { SearchSettings } from '../settings.ts'
 import { callApi, readShape } from './call-api.ts'
+import { withOverview } from './deferred-overview.ts'
 import { ANSWERS, SearchAnswer } from './serpapi-answer.ts'
-import { type OverviewRead, readOverview } from './serpapi-overview.ts'
+import { readOverview } from './serpapi-overview.ts'
 
 type Rule = { engine: string; size: number; paging?: { name: string; first: number; step: number } }
 
@@ -25,7 +27,7 @@ const RULES: Record<Vertical, Rule> = {
 }
 
 /** A third-party API with an engine of its own for every vertical of google. */
-export function serpapiSource({ bases, keys }: SearchSettings): SearchSource[] {
+export function serpapiSource({ bases, keys, prices }: SearchSettings): SearchSource[] {
   const key = keys.serpapi
   if (key === undefined) return []
   const source: SearchSource = {
@@ -45,8 +47,9 @@ export function serpapiSource({ bases, keys }: SearchSettings): SearchSource[] {
       const { page, token } = await ask(paramsOf(query), SearchAnswer)
       if (token === undefined || query.page > 1) return { page }
       const params = new URLSearchParams({ engine: 'google_ai_overview', page_token: token })
-      const loaded = await ask(params, OverviewAnswer).catch((error) => unlessAborted(error, context))
-      return { page: withOverview(page, loaded) }
+      const load = async () => readOverview((await ask(params, OverviewAnswer)).ai_overview)
+      const price = callPrice('serpapi', query, prices)
+      return { page: await withOverview({ page, load }, context), costUsd: 2 * price }
     },
   }
   return [source]
@@ -74,21 +77,7 @@ async function untilDone<Shape>({ url, base, key, shape }: Asked<Shape>, context
   }
 }
 
-const OverviewAnswer = z
-  .looseObject({ ai_overview: z.unknown() })
-  .transform(({ ai_overview }) => readOverview(ai_overview))
-
-/** The results are worth keeping without the overview, whatever became of it. */
-function unlessAborted(error: unknown, { signal }: SearchContext): OverviewRead {
-  if (signal.aborted || !(error instanceof SourceError)) throw error
-  return { state: 'failed' }
-}
-
-function withOverview(page: Page, { state, overview }: OverviewRead): Page {
-  // It was announced, so that one which is not there after all could not be loaded.
-  if (!overview) return { ...page, aiOverviewState: state === 'absent' ? 'failed' : state }
-  return { ...page, aiOverviewState: 'present', aiOverview: overview }
-}
+const OverviewAnswer = z.looseObject({ ai_overview: z.unknown() })
 
 /** Languages that this API spells in its own way. */
 const LANGUAGES: Record<string, string> = { nb: 'no', fil: 'tl' }

@@ -1,10 +1,10 @@
-import type { Engine } from '../page.ts'
+import type { ReadEngine } from '../page.ts'
 import type { SearchQuery, SearchSource } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
 import { addressOf, type FetchContext, fetchAndParse, type PageRequest } from './request.ts'
 
 type Rule = {
-  engine: Exclude<Engine, 'google' | 'startpage'>
+  engine: Exclude<ReadEngine, 'google' | 'startpage'>
   /** How many pages can be asked for without scripts. */
   maxPage: number
   /** The engine's own words for our time filters. */

@@ -1,7 +1,7 @@
 import { trimEndOf } from '../../../base/text.ts'
 import { isCutOff } from '../../../base/truncated-html.ts'
 import { inUtf8 } from '../../../platform/http/charset.ts'
-import type { Engine, Page, Sent } from '../page.ts'
+import type { Page, ReadEngine, Sent } from '../page.ts'
 import { entriesOf } from '../pagination.ts'
 import { readPage } from '../parsers/read.ts'
 import { type SearchContext, type SearchQuery, SourceError, type SourcePage, type SourceReason } from '../port.ts'
@@ -11,7 +11,7 @@ import type { SearchSettings } from '../settings.ts'
 export type PageRequest = { url: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
 
 /** One visit to an engine: what is asked, and with which means. */
-export type FetchContext = { engine: Engine; query: SearchQuery; settings: SearchSettings; context: SearchContext }
+export type FetchContext = { engine: ReadEngine; query: SearchQuery; settings: SearchSettings; context: SearchContext }
 
 export const PAGE_TIMEOUT_MS = 12_000
 const MAX_PAGE_BYTES = 8 * 1024 * 1024

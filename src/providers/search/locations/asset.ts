@@ -51,7 +51,8 @@ function packGroup(group: SourcePlace[]): string[] {
       const step = (place.id - last).toString(36)
       last = place.id
       const ownName = place.canonicalName === usualName(place) ? [] : [place.canonicalName]
-      const marks = place.isMajor ? ['*'] : ownName.length > 0 ? [''] : []
+      const unmarked = ownName.length > 0 ? [''] : []
+      const marks = place.isMajor ? ['*'] : unmarked
       return [place.name, step, ...marks, ...ownName].join('|')
     })
 }

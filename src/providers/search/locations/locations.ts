@@ -108,7 +108,8 @@ function onlyPlaceCalled(name: string, country: string | undefined): GeoTarget |
     (place, row) => names[row] === text && (country === undefined || place.countryCode === country),
   )
   const known = same.filter((place) => rankOf(place) <= MAJOR_CITY_RANK)
-  return known.length > 0 ? (known.length === 1 ? known[0] : undefined) : same.length === 1 ? same[0] : undefined
+  const [only, another] = known.length > 0 ? known : same
+  return another ? undefined : only
 }
 
 /** The same words as this list writes them: known names translated part by part, Cyrillic letters as Latin ones. */
@@ -175,15 +176,19 @@ function ask(text: string): Question {
   return { text: folded, head: ` ${fold(bounded.split(',', 1)[0] ?? '')}`, words, mask: letterMask(folded) }
 }
 
+function fitOf(text: string, { name, whole }: { name: string; whole: string | undefined }) {
+  if (whole === text) return FIT.whole
+  if (name === text) return FIT.name
+  return name.startsWith(text) ? FIT.nameStart : FIT.wholeStart
+}
+
 function rowsThatBegin({ places, names, wholes, wholeMasks, aliases }: Index, { text, mask }: Question): number[] {
   const keys: number[] = []
   for (let row = 0; row < places.length; row++) {
     // A name that lacks a letter cannot begin with the text: the masks settle nearly every row.
     if (lacks(wholeMasks[row] ?? 0, mask) || !wholes[row]?.startsWith(text)) continue
     const name = names[row] ?? ''
-    const isWhole = wholes[row] === text
-    const fit = isWhole ? FIT.whole : name === text ? FIT.name : name.startsWith(text) ? FIT.nameStart : FIT.wholeStart
-    keys.push(sortKey(fit, places[row], name.length, row))
+    keys.push(sortKey(fitOf(text, { name, whole: wholes[row] }), places[row], name.length, row))
   }
   for (const [at, alias] of aliases.names.entries()) {
     if (!alias.startsWith(text)) continue
@@ -218,8 +223,8 @@ function allLack(mask: number, wanted: number[]): boolean {
 }
 
 function similarRows({ places, names, wholes, nameMasks }: Index, { head, words }: Question): number[] {
-  const allowed = head.length < 5 ? 0 : head.length < 9 ? 1 : 2
-  if (allowed === 0) return []
+  if (head.length < 5) return []
+  const allowed = head.length < 9 ? 1 : 2
   const mask = letterMask(head)
   const keys: number[] = []
   for (let row = 0; row < places.length; row++) {

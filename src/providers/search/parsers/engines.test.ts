@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Engine } from '../page.ts'
+import type { ReadEngine } from '../page.ts'
 import { isInternal } from './links.ts'
 import { parse } from './read.ts'
 import { captured, NO_CAPTURES } from './testing/captured.ts'
 
 // What a person counts on the captured page.
-const VISIBLE: { engine: Engine; page: RegExp; organic: number; first: string }[] = [
+const VISIBLE: { engine: ReadEngine; page: RegExp; organic: number; first: string }[] = [
   { engine: 'bing', page: /2021-hello/, organic: 9, first: 'https://www.hellomagazine.com/' },
   { engine: 'bing', page: /2023-bing/, organic: 10, first: 'https://www.bing.com/' },
   {
@@ -75,6 +75,6 @@ test('the lite edition is read row by row and without its ads', () => {
   )
 })
 
-function pageOf(engine: Engine, name: RegExp): string {
+function pageOf(engine: ReadEngine, name: RegExp): string {
   return captured(engine).find((capture) => name.test(capture.name))?.text ?? ''
 }

@@ -1,4 +1,4 @@
-import type { Engine, LinkResolution } from '../page.ts'
+import type { LinkResolution, ReadEngine } from '../page.ts'
 import { LIMIT } from './text.ts'
 
 /** Where an address leads: a link for people, or a token that only the engine can open. */
@@ -9,7 +9,7 @@ export type Target =
 
 const NONE: Target = { kind: 'none' }
 
-const HOME: Record<Engine, string> = {
+const HOME: Record<ReadEngine, string> = {
   google: 'https://www.google.com',
   bing: 'https://www.bing.com',
   duckduckgo: 'https://html.duckduckgo.com',
@@ -44,7 +44,7 @@ const WRAPPERS: { host: RegExp; path: RegExp; names: string[] }[] = [
   { host: /(?:^|\.)bing\.com$/, path: /^\/ck\/a$/, names: ['u'] },
 ]
 
-export function resolve(href: string | null, engine: Engine): Target {
+export function resolve(href: string | null, engine: ReadEngine): Target {
   if (href === null || href.length > LIMIT.link * 2) return NONE
   const link = href.trim().replace(/[\t\n\r]/g, '')
   if (link.startsWith('//')) return unwrap(`https:${link}`, 'direct', 0)
@@ -55,7 +55,7 @@ export function resolve(href: string | null, engine: Engine): Target {
 }
 
 /** The link itself, for places where an opaque token is of no use. */
-export function linkOf(href: string | null, engine: Engine): string | null {
+export function linkOf(href: string | null, engine: ReadEngine): string | null {
   const target = resolve(href, engine)
   return target.kind === 'link' ? target.link : null
 }

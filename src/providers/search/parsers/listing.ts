@@ -1,4 +1,4 @@
-import type { Engine, Organic, Sitelink } from '../page.ts'
+import type { Organic, ReadEngine, Sitelink } from '../page.ts'
 import { splitDate } from './dates.ts'
 import { domainOf, linkOf, resolve } from './links.ts'
 import { ancestor, attr, byTag, firstWithin, within } from './select.ts'
@@ -11,7 +11,7 @@ export type Entry = { box: number; anchor: number; title: string; snippet?: stri
 const MAX_RESULTS = 100
 const MAX_SITELINKS = 12
 
-export function listOrganic(doc: Doc, engine: Engine, entries: readonly Entry[]): Organic[] {
+export function listOrganic(doc: Doc, engine: ReadEngine, entries: readonly Entry[]): Organic[] {
   const organic: Organic[] = []
   const seen = new Set<string>()
   for (const entry of entries) {
@@ -49,7 +49,7 @@ function longestLine(doc: Doc, { box, anchor, title, shown }: Entry): string {
   return linesOf(doc, box).reduce((best, line) => (line.length > best.length && !own.has(line) ? line : best), '')
 }
 
-type Candidate = { box: number; anchor: number; link: string; engine: Engine }
+type Candidate = { box: number; anchor: number; link: string; engine: ReadEngine }
 
 /** Further links of a result to the same host. */
 export function sitelinks(doc: Doc, { box, anchor, link, engine }: Candidate): { sitelinks?: Sitelink[] } {
@@ -73,7 +73,7 @@ function withoutHash(link: string): string {
 }
 
 /** When the known classes are gone: a heading with a link, or a link that shows an address, still marks a result. */
-export function looseEntries(doc: Doc, engine: Engine, skip: (node: number) => boolean = () => false): Entry[] {
+export function looseEntries(doc: Doc, engine: ReadEngine, skip: (node: number) => boolean = () => false): Entry[] {
   const anchors = headedAnchors(doc).filter((node) => !skip(node) && linkOf(attr(doc, node, 'href'), engine) !== null)
   const found = anchors.length > 0 ? anchors : citedAnchors(doc, engine).filter((node) => !skip(node))
   return found.map((anchor, i) => {
@@ -95,7 +95,7 @@ function headedAnchors(doc: Doc): number[] {
   })
 }
 
-function citedAnchors(doc: Doc, engine: Engine): number[] {
+function citedAnchors(doc: Doc, engine: ReadEngine): number[] {
   const around = byTag(doc, 'cite').map((cite) => ancestor(doc, cite, 'a', 6))
   return [...new Set(around)].filter((node) => node >= 0 && linkOf(attr(doc, node, 'href'), engine) !== null)
 }

@@ -1,4 +1,4 @@
-import type { Engine, Page, ReadOptions, Sent, Vertical } from '../page.ts'
+import type { Page, ReadEngine, ReadOptions, Sent, Vertical } from '../page.ts'
 import { readBing } from './bing.ts'
 import { readBrave } from './brave.ts'
 import { readDuckDuckGo } from './duckduckgo.ts'
@@ -14,7 +14,7 @@ import { readStartpage } from './startpage.ts'
 
 type Reader = (sent: Sent, options: ReadOptions) => Page
 
-const ENGINES: Record<Exclude<Engine, 'google'>, Reader> = {
+const ENGINES: Record<Exclude<ReadEngine, 'google'>, Reader> = {
   bing: readBing,
   duckduckgo: readDuckDuckGo,
   brave: readBrave,

@@ -61,7 +61,8 @@ function collect(doc: Doc, node: number, block: string, limit: number): string {
       if (n > node && isHidden(doc, n)) n = (end[n] ?? n + 1) - 1
       continue
     }
-    if (text !== '') text += gap[n] === GAP.block ? block : gap[n] === GAP.space ? ' ' : ''
+    if (text !== '' && gap[n] === GAP.block) text += block
+    else if (text !== '' && gap[n] === GAP.space) text += ' '
     // A character has up to four bytes.
     const piece = cutShort(doc, { from: from[n] ?? 0, to: to[n] ?? 0, most: limit * 8 })
     text += block === '\n' && piece.includes('\n') ? piece.replaceAll('\n', ' ') : piece

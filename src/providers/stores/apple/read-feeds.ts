@@ -73,7 +73,8 @@ export function readXmlFeed(answer: string): StoreReview[] {
     }
     depth++
     const isText = name === 'content' && attributes.type === 'text'
-    field = depth === 1 ? (isText ? 'text' : (FIELDS[name] ?? null)) : null
+    const named = isText ? 'text' : (FIELDS[name] ?? null)
+    field = depth === 1 ? named : null
   })
   const add = (text: string) => {
     if (entry && field) entry[field] = (entry[field] ?? '') + text

@@ -48,6 +48,11 @@ const ACTIONS = [
   'company_provider_switched',
   'company_provider_removed',
   'low_balance_set',
+  'top_up_set',
+  'card_setup_started',
+  'card_removed',
+  'history_imported',
+  'history_import_undone',
   'keywords_deleted',
   'lead_deleted',
   'lead_retention_changed',
@@ -89,6 +94,9 @@ const ACTIONS = [
   'webhook_disabled',
   'webhook_rotated',
   'workspace_renamed',
+  'member_left',
+  'workspace_entered',
+  'workspace_switched',
   'workspace_transferred',
 ] as const
 const THINGS = ['chat', 'client', 'invite', 'key', 'lead', 'member', 'session', 'webhook'] as const

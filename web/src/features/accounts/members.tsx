@@ -18,6 +18,7 @@ import { useMemberAccess } from './member-access.tsx'
 import { type Member, membersQuery } from './queries.ts'
 import { useResetLink } from './reset-link.tsx'
 import { useRoleOptions } from './roles.ts'
+import { useTransferWorkspace } from './transfer-workspace.tsx'
 
 export function Members() {
   const t = useText()
@@ -55,6 +56,7 @@ function Row({ member }: { member: Member }) {
   const { id, name, email, role } = member
   const resetLink = useResetLink(member)
   const access = useMemberAccess(member)
+  const transfer = useTransferWorkspace(member)
   const isFixed = id === user.id || !hasRole(user.role, role)
   const change = useAction({
     run: (next: Role) =>
@@ -113,6 +115,7 @@ function Row({ member }: { member: Member }) {
               <MenuItem icon="person" onAction={access.resetFactors}>
                 {t('members.resetFactors')}
               </MenuItem>
+              {transfer.item}
               <MenuItem icon="trash" onAction={() => setAsked('remove')}>
                 {t('action.remove')}
               </MenuItem>
@@ -123,6 +126,7 @@ function Row({ member }: { member: Member }) {
           )}
         </Menu>
         {resetLink.dialog}
+        {transfer.dialog}
         <ConfirmDialog
           title={t('members.removeTitle', { name })}
           text={t('members.removeText')}

@@ -14,6 +14,7 @@ import { CompanyAccount } from './company-account.tsx'
 import { CompanySignIn } from './company-sign-in.tsx'
 import { ConnectedApps } from './connected-apps.tsx'
 import { EmailAddress } from './email.tsx'
+import { LeaveWorkspace } from './leave-workspace.tsx'
 import { Members } from './members.tsx'
 import { Password } from './password.tsx'
 import { SecondFactorPolicy } from './second-factor-policy.tsx'
@@ -32,6 +33,7 @@ export function YouSettings() {
       <EmailAddress />
       <Sessions />
       <ConnectedApps />
+      <LeaveWorkspace />
     </>
   )
 }

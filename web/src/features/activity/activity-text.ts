@@ -43,6 +43,14 @@ export function useActivityText(): (activity: Activity) => string {
         })
       case 'credits_low':
         return t('activity.credits_low', { n: n('credits'), threshold: n('threshold') })
+      case 'credits_topped_up':
+        return t('activity.credits_topped_up', { n: n('credits'), sum: dollars(n('amount_cents')) })
+      case 'top_up_stopped':
+        return t(`activity.top_up_stopped.${String(data.reason)}` as PlainKey)
+      case 'payment_disputed': {
+        const key = `activity.payment_disputed.${String(data.status)}` as 'activity.payment_disputed.open'
+        return t(key, { n: n('credits'), sum: dollars(n('amount_cents')) })
+      }
       case 'model_ending':
         return t('activity.model_ending', {
           ...{ name: providerName(String(data.source)), model: String(data.model), day: String(data.shutdown_date) },
@@ -67,3 +75,5 @@ export function useActivityText(): (activity: Activity) => string {
     }
   }
 }
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
+import { SeverityIcon } from '../../domain/severity-icon.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,6 @@ import { Time } from '../../ui/time.tsx'
 import './activity.css'
 import { useActivityText } from './activity-text.ts'
 import { type Activity, recentQuery } from './queries.ts'
-import { SeverityIcon } from './severity-icon.tsx'
 
 /** What happened last, each with the page to look at. */
 export function Feed({ onClose }: { onClose(): void }) {

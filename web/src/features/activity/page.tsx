@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { clientsQuery } from '../../api/clients.ts'
+import { InboxNav } from '../../domain/inbox-nav.tsx'
+import { SeverityIcon } from '../../domain/severity-icon.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
@@ -12,7 +14,6 @@ import { Time } from '../../ui/time.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useActivityText } from './activity-text.ts'
 import { type Activity, activityQuery, PAGE_SIZE } from './queries.ts'
-import { SeverityIcon } from './severity-icon.tsx'
 
 /** Everything that happened, of one client or of all; bad news alone on demand. */
 export function ActivityPage() {
@@ -27,6 +28,7 @@ export function ActivityPage() {
     <Page
       title={t('shell.activity')}
       lead={<p>{t('activity.lead')}</p>}
+      nav={<InboxNav />}
       actions={
         <Link to="/settings/notifications" className="activity-choose">
           {t('activity.settings')}

@@ -6,6 +6,7 @@ import { ClientPage } from '../../domain/client-page.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SampleTable } from '../../ui/sample-table.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { Observations } from './observations.tsx'
@@ -46,7 +47,24 @@ function Ads({ client }: { client: Client }) {
               <Observations key={`${prompt} ${advertiser}`} client={client} prompt={prompt} advertiser={advertiser} />
             </>
           ) : (
-            <EmptyState title={t('ads.none')} text={t(mayWork ? 'ads.noneText' : 'ads.noneForViewer')} />
+            <EmptyState
+              title={t('ads.none')}
+              text={t(mayWork ? 'ads.noneText' : 'ads.noneForViewer')}
+              picture={
+                <SampleTable
+                  headings={[
+                    t('ads.advertiser'),
+                    { label: t('ads.seen'), isNumber: true },
+                    { label: t('ads.adShare'), isNumber: true },
+                  ]}
+                  rows={[
+                    ['one-shop.example', '9 / 12', '41 %'],
+                    ['other-shop.example', '6 / 12', '27 %'],
+                    ['marketplace.example', '3 / 12', '14 %'],
+                  ]}
+                />
+              }
+            />
           )
         }
       </QueryBoundary>

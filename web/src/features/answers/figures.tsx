@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
-import { providerName } from '../../domain/provider-name.ts'
+import { assistantName } from '../../domain/provider-name.ts'
 import { pickScope } from '../../domain/scope.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -41,7 +41,7 @@ export function Figures({ client, total }: { client: Client; total: Overview['to
 export function Access({ headline, beside }: Pick<Overview, 'headline' | 'beside'>) {
   const { language, t } = useLanguage()
   if (!headline || headline.access === 'manual') return null
-  const names = (list: string[]) => list.map(providerName).join(', ')
+  const names = (list: string[]) => list.map(assistantName).join(', ')
   return (
     <p className="quiet">
       {t(headline.access === 'app' ? 'answers.ofApps' : 'answers.ofApis', { names: names(headline.names) })}

@@ -3,8 +3,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
 import { ClientPage } from '../../domain/client-page.tsx'
 import { useText } from '../../i18n/language.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SampleTable } from '../../ui/sample-table.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import './answers.css'
@@ -38,7 +40,14 @@ function Gaps({ client }: { client: Client }) {
     >
       <QueryBoundary query={gaps} rows={10}>
         {(list) => {
-          if (list.length === 0) return <EmptyState title={t('gaps.none')} text={t('gaps.noneText')} />
+          if (list.length === 0)
+            return (
+              <EmptyState title={t('gaps.none')} text={t('gaps.noneText')} picture={<SampleGaps />}>
+                <LinkButton to="/c/$clientId/answers" params={{ clientId: client.id }}>
+                  {t('nav.answers')}
+                </LinkButton>
+              </EmptyState>
+            )
           const chosen = list.find(({ prompt_id }) => String(prompt_id) === prompt)
           return (
             <div className={chosen && 'prompt-columns'}>
@@ -93,7 +102,7 @@ function GapTable({ client, gaps, chosen, onChoose }: GapTableProps) {
             <Num value={gap.opportunity} options={{ maximumFractionDigits: 2, minimumFractionDigits: 2 }} />
           </td>
           {chosen === undefined && (
-            <td data-wide="true" data-clip="true" className="quiet" title={named(gap.competitors)}>
+            <td data-wide="true" data-wrap="true" className="quiet">
               {named(gap.competitors)}
             </td>
           )}
@@ -117,5 +126,22 @@ function Share({ client, gap, rate, who }: { client: Client; gap: Gap; rate: Rat
         <Num value={rate.n} />
       </span>
     </td>
+  )
+}
+
+function SampleGaps() {
+  const t = useText()
+  return (
+    <SampleTable
+      headings={[
+        t('answers.prompt'),
+        { label: t('gaps.you'), isNumber: true },
+        { label: t('gaps.they'), isNumber: true },
+      ]}
+      rows={[
+        ['Which shop sells the best grinders?', '1 / 7', '5 / 7'],
+        ['Where can I buy fresh coffee beans?', '0 / 7', '3 / 7'],
+      ]}
+    />
   )
 }

@@ -102,13 +102,15 @@ export const settingsQuery = (clientId: number) =>
     queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/aeo/settings', of(clientId, signal)),
   })
 
-export const previewQuery = (clientId: number, samples: number | undefined) =>
+type Previewed = { samples: number | undefined; provider?: string }
+
+export const previewQuery = (clientId: number, { samples, provider }: Previewed) =>
   queryOptions({
-    queryKey: key(clientId, 'preview', samples ?? 0),
+    queryKey: key(clientId, 'preview', samples ?? 0, provider ?? ''),
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/aeo/check/preview', {
         ...of(clientId, signal),
-        query: samples === undefined ? {} : { samples },
+        query: { ...(samples !== undefined && { samples }), ...(provider !== undefined && { provider }) },
       }),
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answersKey } from '../../api/answers.ts'
-import { api } from '../../api/client.ts'
+import { type Answer, api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { assistantWithVendor } from '../../domain/provider-name.ts'
 import { formatNumber } from '../../i18n/format.ts'
@@ -20,12 +20,24 @@ const SAMPLES = ['1', '3', '5', '10'] as const
 export function RunDialog({ client, onClose }: { client: Client; onClose(): void }) {
   const { language, t } = useLanguage()
   const [samples, setSamples] = useState<number>()
-  const { data, error } = useQuery(previewQuery(client.id, samples))
+  const [omitted, setOmitted] = useState<string[]>([])
+  const { data: all, error } = useQuery(previewQuery(client.id, { samples }))
+  const assistants = all?.providers ?? []
+  const asked = assistants.filter((name) => !omitted.includes(name))
+  const previews = useQueries({
+    queries: asked.map((provider) => previewQuery(client.id, { samples, provider })),
+    combine: (list) => list.flatMap(({ data }) => data ?? []),
+  })
+  const isReady = asked.length > 0 && previews.length === asked.length
+  const data = isReady ? totalOf(previews) : undefined
   const start = useAction({
     run: () =>
       api('post', '/api/v1/clients/{client_id}/aeo/check', {
         path: { client_id: client.id },
-        body: samples === undefined ? {} : { samples },
+        body: {
+          ...(samples !== undefined && { samples }),
+          ...(omitted.length > 0 && { providers: asked }),
+        },
       }),
     refresh: [answersKey(client.id)],
     isQuiet: true,
@@ -33,7 +45,7 @@ export function RunDialog({ client, onClose }: { client: Client; onClose(): void
   })
   const usd = (value: number) =>
     formatNumber(language, value, { style: 'currency', currency: 'USD', maximumFractionDigits: 2 })
-  const chosen = String(samples ?? data?.samples ?? 3)
+  const chosen = String(samples ?? all?.samples ?? 3)
   const options = [...new Set([...SAMPLES, chosen])].sort((a, b) => Number(a) - Number(b))
   return (
     <Dialog title={t('answers.runTitle', { name: client.name })} isOpen onClose={onClose}>
@@ -44,13 +56,27 @@ export function RunDialog({ client, onClose }: { client: Client; onClose(): void
         options={options.map((id) => ({ id, label: id }))}
       />
       <p className="hint">{t('answers.samplesHint')}</p>
+      <fieldset className="answer-assistants">
+        <legend>{t('answers.providers')}</legend>
+        {assistants.map((name) => (
+          <label className="check" key={name}>
+            <input
+              type="checkbox"
+              checked={!omitted.includes(name)}
+              onChange={() =>
+                setOmitted(omitted.includes(name) ? omitted.filter((each) => each !== name) : [...omitted, name])
+              }
+            />
+            {assistantWithVendor(name)}
+          </label>
+        ))}
+      </fieldset>
       <dl className="answer-cost" aria-busy={!data}>
         <div>
           <dt>{t('answers.toAsk')}</dt>
           <dd>
             <Num value={data?.answers} size="large" />
           </dd>
-          <dd className="hint">{data?.providers.map(assistantWithVendor).join(', ')}</dd>
         </div>
         <div>
           <dt>{t('answers.cost')}</dt>
@@ -83,6 +109,20 @@ export function RunDialog({ client, onClose }: { client: Client; onClose(): void
       </DialogActions>
     </Dialog>
   )
+}
+
+type Preview = Answer<'get', '/api/v1/clients/{client_id}/aeo/check/preview'>
+
+/** Money adds up over assistants, which are asked at the same time; one unknown price makes the sum unknown. */
+function totalOf(previews: Pick<Preview, 'answers' | 'cost_usd' | 'most_usd' | 'seconds'>[]) {
+  const sum = (costs: (number | null)[]) =>
+    costs.reduce<number | null>((total, cost) => (total === null || cost === null ? null : total + cost), 0)
+  return {
+    answers: previews.reduce((total, { answers }) => total + answers, 0),
+    cost_usd: sum(previews.map(({ cost_usd }) => cost_usd)),
+    most_usd: sum(previews.map(({ most_usd }) => most_usd)),
+    seconds: Math.max(...previews.map(({ seconds }) => seconds)),
+  }
 }
 
 function ErrorNotice({ error }: { error: unknown }) {

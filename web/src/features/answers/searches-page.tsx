@@ -4,8 +4,10 @@ import type { Client } from '../../api/clients.ts'
 import { ClientPage } from '../../domain/client-page.tsx'
 import { assistantName } from '../../domain/provider-name.ts'
 import { useText } from '../../i18n/language.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SampleTable } from '../../ui/sample-table.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import './answers.css'
@@ -37,7 +39,27 @@ function Searches({ client }: { client: Client }) {
       <QueryBoundary query={searches} rows={10}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState title={t('searches.none')} text={t('searches.noneText')} />
+            <EmptyState
+              title={t('searches.none')}
+              text={t('searches.noneText')}
+              picture={
+                <SampleTable
+                  headings={[
+                    t('searches.query'),
+                    { label: t('searches.answers'), isNumber: true },
+                    { label: t('searches.cited'), isNumber: true },
+                  ]}
+                  rows={[
+                    ['best burr coffee grinder 2026', 6, 2],
+                    ['espresso machine for beginners', 4, 0],
+                  ]}
+                />
+              }
+            >
+              <LinkButton to="/c/$clientId/answers" params={{ clientId: client.id }}>
+                {t('nav.answers')}
+              </LinkButton>
+            </EmptyState>
           ) : (
             <SearchTable searches={list} />
           )

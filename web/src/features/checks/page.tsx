@@ -9,6 +9,7 @@ import { useText } from '../../i18n/language.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SampleTable } from '../../ui/sample-table.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -55,14 +56,18 @@ function Checks({ client }: { client: Client }) {
           if (data.length > 0) return <JobTable jobs={data} />
           if (client.keyword_count === 0)
             return (
-              <EmptyState title={t('checks.none')} text={t('overview.noKeywords')}>
+              <EmptyState title={t('checks.none')} text={t('overview.noKeywords')} picture={<SampleJobs />}>
                 <LinkButton kind="primary" to="/c/$clientId/keywords" params={{ clientId: client.id }}>
                   {t('keywords.add')}
                 </LinkButton>
               </EmptyState>
             )
           return (
-            <EmptyState title={t('checks.none')} text={t(mayRun ? 'checks.noneText' : 'checks.noneForViewer')}>
+            <EmptyState
+              title={t('checks.none')}
+              text={t(mayRun ? 'checks.noneText' : 'checks.noneForViewer')}
+              picture={<SampleJobs />}
+            >
               {begin}
             </EmptyState>
           )
@@ -78,6 +83,26 @@ function Checks({ client }: { client: Client }) {
     </Page>
   )
 }
+
+function SampleJobs() {
+  const t = useText()
+  return (
+    <SampleTable
+      headings={[
+        t('checks.started'),
+        { label: t('checks.checked'), isNumber: true },
+        { label: t('checks.duration'), isNumber: true },
+        { label: t('state.failed'), isNumber: true },
+      ]}
+      rows={SAMPLE_JOBS}
+    />
+  )
+}
+
+const SAMPLE_JOBS = [
+  ['07:00', '120 / 120', '1:42', 0],
+  ['06:00', '120 / 120', '1:39', 1],
+]
 
 function JobTable({ jobs }: { jobs: JobSummary[] }) {
   const t = useText()

@@ -12,6 +12,7 @@ const line = (client_id: number, name: string, visibility: number | null): Overv
           ...{
             job_id: 1,
             checked_at: 1,
+            engine: 'google',
             visibility,
             change: null,
             compared_at: null,
@@ -27,6 +28,7 @@ const line = (client_id: number, name: string, visibility: number | null): Overv
             new_keywords: 0,
             lost_keywords: 0,
             is_partial: false,
+            failed: 0,
             history: [],
           },
         },

@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { SampleTable } from '../../ui/sample-table.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -128,10 +129,28 @@ function None({ client, list }: { client: Client; list: ClusterList }) {
   const t = useText()
   if (list.unclustered === 0)
     return (
-      <EmptyState title={t('clusters.none')} text={t('clusters.noneText')}>
+      <EmptyState
+        title={t('clusters.none')}
+        text={t('clusters.noneText')}
+        picture={
+          <SampleTable
+            headings={[
+              t('clusters.cluster'),
+              { label: t('nav.keywords'), isNumber: true },
+              { label: t('overview.visibility'), isNumber: true },
+              t('clusters.advice'),
+            ]}
+            rows={[
+              ['espresso machine', 9, '31.2 %', t('clusters.advice.one_page')],
+              ['burr coffee grinder', 6, '12.4 %', t('clusters.advice.needs_page')],
+              ['pour over ratio', 4, '8.0 %', t('clusters.advice.one_page')],
+            ]}
+          />
+        }
+      >
         <div className="form-row">
-          <LinkButton to="/c/$clientId/checks" params={{ clientId: client.id }}>
-            {t('nav.checks')}
+          <LinkButton kind="primary" to="/c/$clientId/checks" params={{ clientId: client.id }}>
+            {t('run.start')}
           </LinkButton>
         </div>
       </EmptyState>

@@ -8,6 +8,7 @@ import { useScope } from '../../domain/scope.ts'
 import { ShareChart } from '../../domain/share-chart.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SampleTable } from '../../ui/sample-table.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { AddCompetitor } from './add-competitor.tsx'
 import './competitors.css'
@@ -36,7 +37,25 @@ function Competitors({ client }: { client: Client }) {
             {data.length ? (
               <CompetitorTable client={client} competitors={data} />
             ) : (
-              <EmptyState title={t('competitors.none')} text={t('competitors.noneText')} />
+              <EmptyState
+                title={t('competitors.none')}
+                text={t('competitors.noneText')}
+                picture={
+                  <SampleTable
+                    headings={[
+                      t('client.domain'),
+                      { label: t('overview.visibility'), isNumber: true },
+                      { label: t('top.3'), isNumber: true },
+                      { label: t('top.10'), isNumber: true },
+                    ]}
+                    rows={[
+                      [client.domain, '24.8 %', 15, 45],
+                      ['one-shop.example', '26.0 %', 46, 75],
+                      ['other-shop.example', '21.2 %', 22, 51],
+                    ]}
+                  />
+                }
+              />
             )}
             {mayWork && <AddCompetitor client={client} />}
             <SuggestedCompetitors client={client} />

@@ -17,9 +17,17 @@ export const limitsOf = ({ effects, clientIds }: Limits) => ({
   client_ids: clientIds.length ? clientIds : null,
 })
 
-export function typedLimits({ cap, networks }: { cap: string; networks: string }) {
-  const listed = networks.split(/[\s,]+/).filter(Boolean)
-  return { monthly_cap: cap === '' ? null : Number(cap), allowed_from: listed.length ? listed : null }
+type Typed = { cap: string; networks: string; toolsets: string }
+
+export const typedLimits = ({ cap, networks, toolsets }: Typed) => ({
+  monthly_cap: cap === '' ? null : Number(cap),
+  allowed_from: listIn(networks),
+  toolsets: listIn(toolsets),
+})
+
+function listIn(typed: string): string[] | null {
+  const listed = typed.split(/[\s,]+/).filter(Boolean)
+  return listed.length ? listed : null
 }
 
 type KeyLimitsProps = { limits: Limits; onChange(limits: Limits): void }
@@ -67,6 +75,13 @@ export function KeyLimits({ limits, onChange }: KeyLimitsProps) {
         name="networks"
         label={t('apiKeys.networks')}
         hint={t('apiKeys.networksHint')}
+        autoComplete="off"
+        mono
+      />
+      <TextField
+        name="toolsets"
+        label={t('apiKeys.toolsets')}
+        hint={t('apiKeys.toolsetsHint')}
         autoComplete="off"
         mono
       />

@@ -1,22 +1,28 @@
 import type { ReactNode } from 'react'
-import { useText } from '../../i18n/language.tsx'
+import { useLanguage } from '../../i18n/language.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageNav } from '../../ui/page-nav.tsx'
 
 /** Every page of this area: its parts, and the way to the reference. */
 export function DevelopersLayout({ about, children }: { about: string; children: ReactNode }) {
-  const t = useText()
+  const { language, t } = useLanguage()
   return (
     <Page
       title={t('nav.developers')}
       about={about}
       lead={<p>{t('developers.lead')}</p>}
       actions={
-        <a className="button" data-kind="plain" href="/api/docs">
-          <Icon name="out" />
-          {t('developers.docs')}
-        </a>
+        <>
+          <a className="button" data-kind="plain" href={`/docs?lang=${language}`}>
+            <Icon name="out" />
+            {t('palette.guides')}
+          </a>
+          <a className="button" data-kind="plain" href="/api/docs">
+            <Icon name="out" />
+            {t('developers.docs')}
+          </a>
+        </>
       }
       nav={
         <PageNav

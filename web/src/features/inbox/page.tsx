@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient } from '../../api/clients.ts'
+import { InboxNav } from '../../domain/inbox-nav.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -35,6 +36,7 @@ function Inbox({ openId }: { openId: number | null }) {
       title={open?.title ?? t('nav.inbox')}
       {...(open && { about: t('nav.inbox') })}
       lead={open ? <ConversationLead conversation={open} /> : <p>{t('inbox.lead')}</p>}
+      nav={<InboxNav />}
       isFull
       actions={
         !isEmpty && (

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { HistoryPoint } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
+import { importedPositionsQuery } from '../../api/history-imports.ts'
 import type { Keyword } from '../../api/keywords.ts'
 import { useOtherSourceHistory } from '../../api/other-source.ts'
 import { useScope } from '../../domain/scope.ts'
@@ -12,6 +14,7 @@ import { ChartFrame } from '../../ui/chart-frame.tsx'
 import { Delta } from '../../ui/num.tsx'
 import { TimeChart } from '../../ui/time-chart.tsx'
 import { type Days, pointBefore } from './days.ts'
+import { importedSeries } from './imported-history.tsx'
 import { pageChangesOf } from './page-changes.ts'
 
 type HistoryProps = {
@@ -34,8 +37,13 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
   const simulated = past
     .filter(({ device, checked_at: at }) => devices.has(device) && (!span || (at >= span.from && at < span.to)))
     .map(({ checked_at, position }) => ({ at: checked_at, value: position }))
+  const { data: brought = [] } = useQuery(importedPositionsQuery(client.id, keyword.id))
+  const imported = brought.filter(
+    ({ device, at: day }) => devices.has(device) && (!span || (day >= span.from && day < span.to)),
+  )
   const pageChanges = pageChangesOf(shown)
-  const first = Math.min(shown[0]?.checked_at ?? 0, simulated[0]?.at ?? Number.POSITIVE_INFINITY)
+  const firsts = [shown[0]?.checked_at ?? 0, simulated[0]?.at, imported[0]?.at]
+  const first = Math.min(...firsts.filter((each) => each !== undefined))
   const last = shown.at(-1)?.checked_at ?? first
   const room = Math.max(43_200, (last - first) * 0.02)
   const frame = span && inside.length > 0 ? span : { from: first - room, to: last + room }
@@ -91,11 +99,17 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
           { id: 'url', label: t('keywordPage.url') },
           ...(other.length > 0 ? [{ id: 'device', label: t('keyword.device') }] : []),
         ],
-        rows: [...shown.toReversed(), ...other.toReversed()].map(({ job_id, device, date, position, delta, url }) => ({
-          id: `${job_id}:${device}`,
-          href: `/jobs/${job_id}`,
-          cells: [date, position, delta, url, ...(other.length > 0 ? [t(`device.${device}`)] : [])],
-        })),
+        rows: [
+          ...[...shown.toReversed(), ...other.toReversed()].map(({ job_id, device, date, position, delta, url }) => ({
+            id: `${job_id}:${device}`,
+            href: `/jobs/${job_id}`,
+            cells: [date, position, delta, url, ...(other.length > 0 ? [t(`device.${device}`)] : [])],
+          })),
+          ...imported.toReversed().map(({ date, position, url }) => ({
+            id: `imported:${date}`,
+            cells: [`${date} · ${t('keywordPage.imported')}`, position, null, url, ...(other.length > 0 ? [''] : [])],
+          })),
+        ],
       }}
     >
       <TimeChart
@@ -113,6 +127,7 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
           ...(simulated.length > 0
             ? [{ id: 'simulated', label: t('chart.simulated'), kind: 'other' as const, points: simulated }]
             : []),
+          ...importedSeries(imported, t('keywordPage.imported')),
         ]}
         sourceChangeAt={sourceChangeBetween(
           shown.map(({ checked_at }) => ({ at: checked_at })),

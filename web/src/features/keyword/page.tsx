@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { FeatureTimeline } from './feature-timeline.tsx'
 import { History } from './history.tsx'
+import { ImportedHistory } from './imported-history.tsx'
 import './keyword.css'
 import { useDays } from './days.ts'
 import { PagesPanel } from './pages-panel.tsx'
@@ -84,11 +85,14 @@ function Detail({ client, keyword }: { client: Client; keyword: Keyword }) {
               </div>
             </>
           ) : (
-            <EmptyState title={t('keywordPage.unchecked')} text={t('keywordPage.uncheckedText')}>
-              <LinkButton kind="primary" to="/c/$clientId/checks" params={{ clientId: client.id }}>
-                {t('run.start')}
-              </LinkButton>
-            </EmptyState>
+            <>
+              <ImportedHistory client={client} keyword={keyword} device={device} />
+              <EmptyState title={t('keywordPage.unchecked')} text={t('keywordPage.uncheckedText')}>
+                <LinkButton kind="primary" to="/c/$clientId/checks" params={{ clientId: client.id }}>
+                  {t('run.start')}
+                </LinkButton>
+              </EmptyState>
+            </>
           )
         }
       </QueryBoundary>

@@ -23,7 +23,7 @@ export function ResultsDiffPanel({ client, keyword, device, days }: PanelProps) 
     enabled: now !== undefined,
   })
   const before = useQuery({
-    ...serpQuery({ jobId: then?.job_id ?? 0, keywordId: keyword.id, device }),
+    ...serpQuery({ jobId: then?.job_id ?? 0, keywordId: keyword.id, device, orNearest: true }),
     enabled: then !== undefined,
   })
   const { data: competitors = [] } = useQuery(competitorsQuery(client.id))
@@ -51,22 +51,26 @@ export function ResultsDiffPanel({ client, keyword, device, days }: PanelProps) 
           <QueryBoundary query={after} rows={16}>
             {(newer) => (
               <QueryBoundary query={before} rows={16}>
-                {(older) => (
-                  <ResultsDiff
-                    before={older.organic}
-                    after={newer.organic}
-                    own={client.domain}
-                    competitors={competitors.map(({ domain }) => domain)}
-                    heads={[
-                      <Head key="then" name={t('diff.then')}>
-                        <Day point={then} />
-                      </Head>,
-                      <Head key="now" name={t('diff.now')}>
-                        <Day point={now} />
-                      </Head>,
-                    ]}
-                  />
-                )}
+                {(older) =>
+                  older.job_id === newer.job_id ? (
+                    <EmptyState title={t('diff.onlyPage')} text={t('diff.onlyPageText')} />
+                  ) : (
+                    <ResultsDiff
+                      before={older.organic}
+                      after={newer.organic}
+                      own={client.domain}
+                      competitors={competitors.map(({ domain }) => domain)}
+                      heads={[
+                        <Head key="then" name={t('diff.then')}>
+                          <Day point={older} />
+                        </Head>,
+                        <Head key="now" name={t('diff.now')}>
+                          <Day point={now} />
+                        </Head>,
+                      ]}
+                    />
+                  )
+                }
               </QueryBoundary>
             )}
           </QueryBoundary>
@@ -86,7 +90,7 @@ function Head({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Day({ point }: { point: HistoryPoint | undefined }) {
+function Day({ point }: { point: Pick<HistoryPoint, 'checked_at'> | undefined }) {
   const { language } = useLanguage()
   return <span className="day">{point ? wholeDay(language, point.checked_at) : '–'}</span>
 }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import type { Keyword } from '../../api/keywords.ts'
-import { MarketFields, usualMarket } from '../../domain/market-fields.tsx'
+import { EngineFields, type Engines } from '../../domain/engine-fields.tsx'
+import { type Market, MarketFields, usualMarket } from '../../domain/market-fields.tsx'
 import { readQueries } from '../../domain/read-queries.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { MessagesBoundary } from '../../ui/messages-boundary.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { keywordQueryKeys } from './queries.ts'
 
@@ -22,13 +24,14 @@ export function AddDialog({ client, keywords, onClose }: AddDialogProps) {
   const t = useText()
   const [text, setText] = useState('')
   const [market, setMarket] = useState(() => usualMarket(keywords))
+  const [from, setFrom] = useState<Engines>({ engine: 'google', location: '' })
   const queries = readQueries(text)
   const isTooMany = queries.length > MAX_AT_ONCE
   const add = useAction({
     run: ({ cluster = '', tags = '' }: Record<string, string>) =>
       api('post', '/api/v1/clients/{client_id}/keywords', {
         path: { client_id: client.id },
-        body: queries.map((query) => ({ query, ...market, cluster, tags })),
+        body: queries.map((query) => ({ query, ...marketFrom(market, from), cluster, tags })),
       }),
     refresh: keywordQueryKeys(client.id),
     isQuiet: true,
@@ -54,6 +57,9 @@ export function AddDialog({ client, keywords, onClose }: AddDialogProps) {
           isRequired
         />
         <MarketFields market={market} onChange={setMarket} />
+        <MessagesBoundary rows={1}>
+          <EngineFields value={from} onChange={setFrom} />
+        </MessagesBoundary>
         <div className="form-row">
           <TextField name="cluster" label={t('keyword.cluster')} maxLength={120} autoComplete="off" />
           <TextField
@@ -73,4 +79,10 @@ export function AddDialog({ client, keywords, onClose }: AddDialogProps) {
       </Form>
     </Dialog>
   )
+}
+
+/** A location brings its own country. */
+function marketFrom({ geo, lang, device }: Market, { engine, location }: Engines) {
+  const market = { lang, device, engine, location }
+  return location === '' ? { ...market, geo } : market
 }

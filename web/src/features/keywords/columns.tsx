@@ -257,9 +257,10 @@ function performanceColumns(t: Translate, performance: Map<string, KeywordPerfor
   ]
 }
 
-function marketOf({ geo, lang, line, location }: KeywordLine, t: Translate): string {
+function marketOf({ geo, lang, line, location, engine }: KeywordLine, t: Translate): string {
   const [city = ''] = location.split(',')
-  return `${city ? `${city}, ` : ''}${geo}·${lang} ${t(`device.${line}`)}`
+  const place = `${city ? `${city}, ` : ''}${geo}·${lang}`
+  return engine === 'google' ? `${place} ${t(`device.${line}`)}` : `${place} ${engine}`
 }
 
 function standingOf({ position, checked_at }: KeywordLine): Standing {

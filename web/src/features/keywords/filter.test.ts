@@ -7,6 +7,7 @@ const keyword = (query: string, more: { cluster?: string; tags?: string; geo?: s
   cluster: '',
   tags: '',
   geo: 'us',
+  engine: 'google' as const,
   device: 'desktop' as const,
   line: 'desktop' as const,
   ...more,
@@ -37,6 +38,7 @@ test('the choices are what the keywords hold, each once', () => {
     clusters: ['boots', 'shoes'],
     tags: ['brand', 'summer'],
     geos: ['ua', 'us'],
+    engines: ['google'],
     devices: ['desktop'],
   })
 })

@@ -2,11 +2,11 @@ import type { Keyword } from '../../api/keywords.ts'
 import type { KeywordLine } from '../../domain/keyword-lines.ts'
 
 /** What the server can narrow a list of keywords by. */
-export type Filter = { [Name in 'q' | 'cluster' | 'tag' | 'geo' | 'device']?: string | undefined }
+export type Filter = { [Name in 'q' | 'cluster' | 'tag' | 'geo' | 'engine' | 'device']?: string | undefined }
 /** What the last check found can narrow the lines further. */
 export type ResultFilter = { [Name in 'band' | 'turn' | 'feature']?: string | undefined }
 
-type Filterable = Pick<Keyword, 'query' | 'cluster' | 'tags' | 'geo'> & Pick<KeywordLine, 'line'>
+type Filterable = Pick<Keyword, 'query' | 'cluster' | 'tags' | 'geo' | 'engine'> & Pick<KeywordLine, 'line'>
 
 export function tagsOf({ tags }: Pick<Keyword, 'tags'>): string[] {
   return tags.split(',').filter(Boolean)
@@ -15,7 +15,10 @@ export function tagsOf({ tags }: Pick<Keyword, 'tags'>): string[] {
 /** A keyword on both devices has a row for each; a saved filter may still name both. */
 const isDevice = (text: string | undefined) => text === 'desktop' || text === 'mobile'
 
-export function filterKeywords<K extends Filterable>(keywords: K[], { q, cluster, tag, geo, device }: Filter): K[] {
+export function filterKeywords<K extends Filterable>(
+  keywords: K[],
+  { q, cluster, tag, geo, engine, device }: Filter,
+): K[] {
   const text = q?.toLowerCase()
   const wantedTag = tag?.toLowerCase()
   return keywords.filter(
@@ -23,6 +26,7 @@ export function filterKeywords<K extends Filterable>(keywords: K[], { q, cluster
       (!text || keyword.query.toLowerCase().includes(text)) &&
       (!cluster || keyword.cluster === cluster) &&
       (!geo || keyword.geo === geo) &&
+      (!engine || keyword.engine === engine) &&
       (!isDevice(device) || keyword.line === device) &&
       (!wantedTag || tagsOf(keyword).some((each) => each.toLowerCase() === wantedTag)),
   )
@@ -58,15 +62,16 @@ function hasFeature({ features, owned_features }: Standing, feature: string): bo
   return feature.startsWith('own:') ? owned_features.includes(feature.slice(4)) : features.includes(feature)
 }
 
-export type Facets = { clusters: string[]; tags: string[]; geos: string[]; devices: string[] }
+export type Facets = { clusters: string[]; tags: string[]; geos: string[]; engines: string[]; devices: string[] }
 
 /** The values there are to choose from, each once, in order. */
-export function facetsOf(keywords: Pick<Keyword, 'cluster' | 'tags' | 'geo' | 'device'>[]): Facets {
+export function facetsOf(keywords: Pick<Keyword, 'cluster' | 'tags' | 'geo' | 'engine' | 'device'>[]): Facets {
   const sorted = (values: Iterable<string>) => [...new Set(values)].filter(Boolean).sort((a, b) => a.localeCompare(b))
   return {
     clusters: sorted(keywords.map(({ cluster }) => cluster)),
     tags: sorted(keywords.flatMap(tagsOf)),
     geos: sorted(keywords.map(({ geo }) => geo)),
+    engines: sorted(keywords.map(({ engine }) => engine)),
     devices: sorted(keywords.flatMap(({ device }) => (device === 'both' ? ['desktop', 'mobile'] : device))),
   }
 }

@@ -34,6 +34,7 @@ export const Filters = memo(function Filters({ clientId, facets, shown, lines, o
     { name: 'cluster', label: t('keyword.cluster'), all: t('filter.clusters'), values: facets.clusters },
     { name: 'tag', label: t('keyword.tags'), all: t('filter.tags'), values: facets.tags },
     { name: 'geo', label: t('keyword.country'), all: t('filter.countries'), values: facets.geos },
+    { name: 'engine', label: t('keyword.engine'), all: t('filter.engines'), values: facets.engines },
     { name: 'device', label: t('keyword.device'), all: t('filter.devices'), values: facets.devices },
   ] as const
   const nameOf = (name: string, id: string) =>

@@ -12,11 +12,23 @@ import { OfflineNote } from '../../ui/states.tsx'
 import './audit.css'
 import { ChecksTable } from './checks-table.tsx'
 import { CrawlersTable } from './crawlers-table.tsx'
-import { type Audit, deepQuery } from './queries.ts'
+import { type Audit, auditBrandingQuery, type Branding, deepQuery } from './queries.ts'
 import { SiteFindings } from './site-findings.tsx'
 
 /** Anyone may have a site looked at, also inside a frame on somebody else's page. */
 export function AuditPage() {
+  const { data: brand, isPending } = useQuery(auditBrandingQuery)
+  // Nothing moves when the brand arrives: the page waits for it.
+  if (isPending) return null
+  return (
+    <>
+      {brand && <AuditBrand brand={brand} />}
+      <AuditForm />
+    </>
+  )
+}
+
+function AuditForm() {
   const t = useText()
   const [audit, setAudit] = useState<Audit | null>(null)
   const runAudit = useAction({
@@ -38,6 +50,17 @@ export function AuditPage() {
         <p role="status">{t('audit.looking', { domain: runAudit.variables.domain ?? '' })}</p>
       )}
     </Page>
+  )
+}
+
+/** Whose page this is: those who run the installation, where they gave themselves a name. */
+function AuditBrand({ brand: { name, color, logo } }: { brand: Branding }) {
+  if (name === '' && logo === null) return null
+  return (
+    <p className="audit-brand" style={color === '' ? undefined : { borderColor: color }}>
+      {logo && <img src={logo} alt="" height={32} />}
+      {name}
+    </p>
   )
 }
 

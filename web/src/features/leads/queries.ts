@@ -4,12 +4,20 @@ import { type Answer, api } from '../../api/client.ts'
 export type Audit = Answer<'post', '/api/audit-lite'>
 export type Check = Audit['checks'][number]
 export type CrawlerAccess = Audit['crawlers'][number]
+export type Branding = Answer<'get', '/api/audit-branding'>
 type Deep = Answer<'get', '/api/audit-deep/{lead_id}'>
 export type DeepResult = NonNullable<Deep['result']>
 export type Lead = Answer<'get', '/api/v1/leads'>[number]
 
 export const PAGE_SIZE = 50
 const POLL_MS = 1500
+
+export const auditBrandingQuery = queryOptions({
+  queryKey: ['audit-branding'],
+  queryFn: ({ signal }) => api('get', '/api/audit-branding', { signal }),
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 export const deepQuery = ({ lead_id, claim_token }: Pick<Audit, 'lead_id' | 'claim_token'>) =>
   queryOptions({

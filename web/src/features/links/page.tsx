@@ -9,9 +9,11 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SampleTable } from '../../ui/sample-table.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { AddLinks } from './add-links.tsx'
 import { ImportLinks } from './import-links.tsx'
+import { countLabel } from './labels.ts'
 import { LinkNumbers } from './link-numbers.tsx'
 import { LinkTable } from './link-table.tsx'
 import { linksKey, type Summary, summaryQuery } from './queries.ts'
@@ -69,7 +71,20 @@ function Links({ client }: { client: Client }) {
               <LinkTable client={client} stamp={data.last_checked_at} />
             </>
           ) : (
-            <EmptyState title={t('links.none')} text={t(mayWork ? 'links.noneText' : 'links.noneForViewer')}>
+            <EmptyState
+              title={t('links.none')}
+              text={t(mayWork ? 'links.noneText' : 'links.noneForViewer')}
+              picture={
+                <SampleTable
+                  headings={[t('links.source'), t('links.stateLabel'), t('links.anchor')]}
+                  rows={[
+                    ['magazine.example/best-shops', t(countLabel('active')), client.name],
+                    ['forum.example/thread/481', t(countLabel('active')), client.domain],
+                    ['blog.example/review', t(countLabel('lost')), client.name],
+                  ]}
+                />
+              }
+            >
               <div className="form-row">{ways}</div>
               {data.latest_run?.kind === 'discovery' && data.latest_run.status === 'done' && (
                 <p className="quiet">{t('links.nothingFound')}</p>

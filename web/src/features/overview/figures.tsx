@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { standingQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
+import { useEngineName } from '../../domain/of-engine.ts'
 import { pickScope, useScope } from '../../domain/scope.ts'
 import { useVersus } from '../../domain/versus.ts'
 import { type PlainKey, useText } from '../../i18n/language.tsx'
@@ -22,6 +23,7 @@ export function Figures({ client }: { client: Client }) {
   const { at, segment } = useScope()
   const { data: standing } = useQuery(standingQuery(client.id, { at, segment }))
   const versus = useVersus(standing?.compared_at)
+  const engine = useEngineName(client.id, standing?.engine)
   const last = standing?.now
   const change = (name: Name) => standing?.change?.[name] ?? null
   return (
@@ -76,6 +78,8 @@ export function Figures({ client }: { client: Client }) {
               </>
             )}
             {standing?.change && ` · ${t('keyword.delta')} ${versus}`}
+            {standing?.compared_checks && ` · ${t('overview.comparedChecks', { n: standing.compared_checks })}`}
+            {engine && ` · ${engine}`}
           </>
         )}
       </p>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { standingQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import { keywordsQuery } from '../../api/keywords.ts'
-import { isInSegment, type KeywordLine, keywordLinesOf } from '../../domain/keyword-lines.ts'
+import { isInSegment, type KeywordLine, keywordLinesOf, ofMainEngine } from '../../domain/keyword-lines.ts'
 import { type Band, bandOf, type HistogramBand, histogramOf } from '../../domain/position-bands.ts'
 import { PositionHistogram } from '../../domain/position-histogram.tsx'
 import { useScope } from '../../domain/scope.ts'
@@ -29,7 +29,8 @@ export function PositionHistogramPanel({ client }: { client: Client }) {
       <div className="panel-histogram">
         <QueryBoundary query={keywords} rows={10}>
           {(data) => {
-            const lines = keywordLinesOf(data).filter((each) => isInSegment(each, segment))
+            const all = keywordLinesOf(data)
+            const lines = (segment.engine ? all : ofMainEngine(all)).filter((each) => isInSegment(each, segment))
             const bands = histogramOf(lines)
             return <PositionHistogram clientId={client.id} bands={bands} changes={changes(bands, lines)} />
           }}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
+import { useEngineName } from '../../domain/of-engine.ts'
 import { pathOf } from '../../domain/serp-diff.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Figure, Figures } from '../../ui/figures.tsx'
@@ -17,14 +18,18 @@ import { type PageDetail, pageQuery } from './queries.ts'
 export function PageDetailView({ client, url }: { client: Client; url: string }) {
   const t = useText()
   const page = useQuery(pageQuery(client.id, url))
+  const engine = useEngineName(client.id, page.data?.engine)
   return (
     <Page
       title={pathOf(url) || url}
       about={client.name}
       lead={
-        <Link to="/c/$clientId/pages" params={{ clientId: client.id }}>
-          {t('ownPages.all')}
-        </Link>
+        <>
+          <Link to="/c/$clientId/pages" params={{ clientId: client.id }}>
+            {t('ownPages.all')}
+          </Link>
+          {engine && ` · ${engine}`}
+        </>
       }
     >
       <QueryBoundary query={page} rows={10}>

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
 import { ClientPage } from '../../domain/client-page.tsx'
+import { useEngineName } from '../../domain/of-engine.ts'
 import { useText } from '../../i18n/language.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { FilterField } from '../../ui/filter-field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { SampleTable } from '../../ui/sample-table.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -41,16 +43,39 @@ function Pages({ client }: { client: Client }) {
   const show = SHOWS.find((each) => each === asked)
   const sort = SORTS.find((each) => each === order) ?? '-keywords'
   const pages = useQuery(pagesQuery(client.id, { q, show, sort, page }))
+  const engine = useEngineName(client.id, pages.data?.engine)
   const isNarrowed = q !== '' || show !== undefined
   return (
-    <Page title={t('nav.pages')} about={client.name} lead={<p>{t('ownPages.lead')}</p>}>
+    <Page
+      title={t('nav.pages')}
+      about={client.name}
+      lead={<p>{[t('ownPages.lead'), engine].filter(Boolean).join(' · ')}</p>}
+    >
       <QueryBoundary query={pages} rows={8}>
         {(data) =>
           data.total === 0 && !isNarrowed ? (
-            <EmptyState title={t('ownPages.none')} text={t('ownPages.noneText')}>
+            <EmptyState
+              title={t('ownPages.none')}
+              text={t('ownPages.noneText')}
+              picture={
+                <SampleTable
+                  headings={[
+                    t('ownPages.page'),
+                    { label: t('nav.keywords'), isNumber: true },
+                    { label: t('top.10'), isNumber: true },
+                    { label: t('ownPages.clicks'), isNumber: true },
+                  ]}
+                  rows={[
+                    ['/', 12, 8, 1840],
+                    ['/guides/how-to-choose', 7, 3, 620],
+                    ['/products/best-seller', 5, 2, 310],
+                  ]}
+                />
+              }
+            >
               <div className="form-row">
-                <LinkButton to="/c/$clientId/checks" params={{ clientId: client.id }}>
-                  {t('nav.checks')}
+                <LinkButton kind="primary" to="/c/$clientId/checks" params={{ clientId: client.id }}>
+                  {t('run.start')}
                 </LinkButton>
               </div>
             </EmptyState>

@@ -9,6 +9,7 @@ import { useLanguage, useText } from '../../i18n/language.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SampleTable } from '../../ui/sample-table.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { PublicLink } from './public-link.tsx'
 import { linkQuery } from './queries.ts'
@@ -54,7 +55,24 @@ function Reports({ client }: { client: Client }) {
               )}
             </>
           ) : (
-            <EmptyState title={t('reports.none')} text={t('reports.noneText')}>
+            <EmptyState
+              title={t('reports.none')}
+              text={t('reports.noneText')}
+              picture={
+                <SampleTable
+                  headings={[
+                    client.name,
+                    { label: t('overview.visibility'), isNumber: true },
+                    { label: t('top.3'), isNumber: true },
+                    { label: t('top.10'), isNumber: true },
+                  ]}
+                  rows={[
+                    [client.domain, '24.8 %', 15, 45],
+                    ['one-shop.example', '26.0 %', 46, 75],
+                  ]}
+                />
+              }
+            >
               <LinkButton kind="primary" to="/c/$clientId/checks" params={{ clientId: client.id }}>
                 {t('run.start')}
               </LinkButton>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
+import { ownZone, TimezoneField } from '../../domain/timezone-field.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,6 @@ import { notify } from '../../ui/toast.tsx'
 import { cronOf, type Recurrence, recurrenceOf } from './cron.ts'
 import { KINDS, type Kind, SCHEDULES, type Schedule } from './queries.ts'
 import { RecurrenceFields } from './recurrence-fields.tsx'
-import { ownZone, TimezoneField } from './timezone-field.tsx'
 
 type Props = { clients: Client[]; schedule?: Schedule; onClose(): void }
 

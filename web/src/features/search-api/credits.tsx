@@ -15,6 +15,7 @@ import { LedgerFilters } from './ledger-filters.tsx'
 import { LowBalance } from './low-balance.tsx'
 import { Packs } from './packs.tsx'
 import { type Credits, creditsQuery, DAYS, LEDGER_SIZE, usageQuery } from './queries.ts'
+import { TopUp } from './top-up.tsx'
 
 /** What is left, how long it lasts, and every booking. */
 export function CreditsPage() {
@@ -39,6 +40,7 @@ export function CreditsPage() {
             <Standing credits={data} />
             {isAdmin && <LowBalance threshold={data.low_threshold} />}
             {data.can_buy && isOwner && <Packs packs={data.packs} />}
+            {data.can_buy && isOwner && <TopUp packs={data.packs} />}
             <Section
               id="ledger"
               title={t('credits.ledger')}

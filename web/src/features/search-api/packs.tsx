@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { formatNumber } from '../../i18n/format.ts'
-import { useLanguage, useText } from '../../i18n/language.tsx'
+import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { useMoney } from './money.ts'
 import { type Credits, type Payment, paymentsQuery } from './queries.ts'
 
 type Pack = Credits['packs'][number]
@@ -36,11 +36,6 @@ export function Packs({ packs }: { packs: Pack[] }) {
       {data && data.payments.length > 0 && <Payments payments={data.payments} />}
     </Section>
   )
-}
-
-function useMoney() {
-  const { language } = useLanguage()
-  return (cents: number) => formatNumber(language, cents / 100, { style: 'currency', currency: 'USD' })
 }
 
 function PackRow({ pack: { id, credits, price_cents } }: { pack: Pack }) {
@@ -87,7 +82,18 @@ function Payments({ payments }: { payments: Payment[] }) {
         ]}
       >
         {payments.map(
-          ({ id, created_at, paid_at, credits, amount_cents, refunded_cents, status, dispute, receipt_url }) => (
+          ({
+            id,
+            created_at,
+            paid_at,
+            credits,
+            amount_cents,
+            refunded_cents,
+            status,
+            is_automatic,
+            dispute,
+            receipt_url,
+          }) => (
             <tr key={id}>
               <td className="quiet">
                 <Time at={paid_at ?? created_at} />
@@ -100,6 +106,7 @@ function Payments({ payments }: { payments: Payment[] }) {
               </td>
               <td>
                 {t(`payment.${status}`)} {refunded_cents > 0 && <span className="mono">{money(refunded_cents)}</span>}{' '}
+                {is_automatic && t('payment.automatic')}{' '}
                 {(dispute === 'open' || dispute === 'lost') && t(`dispute.${dispute}`)}
                 <span className="table-below">
                   <Receipt address={receipt_url} />

@@ -47,20 +47,18 @@ export const paymentsQuery = queryOptions({
   queryFn: ({ signal }) => api('get', '/api/v1/credits/payments', { signal }),
 })
 
+export type TopUpState = Answer<'get', '/api/v1/credits/top-up'>
+
+export const topUpQuery = queryOptions({
+  queryKey: ['credits', 'top-up'],
+  queryFn: ({ signal }) => api('get', '/api/v1/credits/top-up', { signal }),
+})
+
 export const usageQuery = queryOptions({
   queryKey: ['search-usage'],
   queryFn: ({ signal }) => api('get', '/api/v1/serp/usage', { signal }),
   refetchInterval: POLL_MS,
 })
-
-export const locationsQuery = (text: string) =>
-  queryOptions({
-    queryKey: ['locations', text],
-    queryFn: ({ signal }) => api('get', '/api/v1/serp/locations', { query: { text, limit: 8 }, signal }),
-    enabled: text.length > 1,
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
 
 /** Asks with a key as a program does, or without one as the person who is signed in, free of charge. */
 export async function runSearch(question: Question, key: string | null): Promise<SearchResponse> {

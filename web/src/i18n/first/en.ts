@@ -1,5 +1,4 @@
 import accounts from '../../../../locales/en/accounts.json' with { type: 'json' }
-import audit from '../../../../locales/en/audit.json' with { type: 'json' }
 import clients from '../../../../locales/en/clients.json' with { type: 'json' }
 import common from '../../../../locales/en/common.json' with { type: 'json' }
 import keywords from '../../../../locales/en/keywords.json' with { type: 'json' }
@@ -15,6 +14,5 @@ export const first = {
   ...clients,
   ...keywords,
   ...scope,
-  ...audit,
   ...onboarding,
 }

@@ -1,5 +1,4 @@
 import accounts from '../../../../locales/ru/accounts.json' with { type: 'json' }
-import audit from '../../../../locales/ru/audit.json' with { type: 'json' }
 import clients from '../../../../locales/ru/clients.json' with { type: 'json' }
 import common from '../../../../locales/ru/common.json' with { type: 'json' }
 import keywords from '../../../../locales/ru/keywords.json' with { type: 'json' }
@@ -14,6 +13,5 @@ export const first = {
   ...clients,
   ...keywords,
   ...scope,
-  ...audit,
   ...onboarding,
 }

@@ -1,5 +1,4 @@
 import accounts from '../../../../locales/uk/accounts.json' with { type: 'json' }
-import audit from '../../../../locales/uk/audit.json' with { type: 'json' }
 import clients from '../../../../locales/uk/clients.json' with { type: 'json' }
 import common from '../../../../locales/uk/common.json' with { type: 'json' }
 import keywords from '../../../../locales/uk/keywords.json' with { type: 'json' }
@@ -14,6 +13,5 @@ export const first = {
   ...clients,
   ...keywords,
   ...scope,
-  ...audit,
   ...onboarding,
 }

@@ -1,12 +1,18 @@
 import activity from '../../../../locales/en/activity.json' with { type: 'json' }
 import ads from '../../../../locales/en/ads.json' with { type: 'json' }
+import alertFindings from '../../../../locales/en/alert-findings.json' with { type: 'json' }
+import alertInbox from '../../../../locales/en/alert-inbox.json' with { type: 'json' }
+import alerts from '../../../../locales/en/alerts.json' with { type: 'json' }
 import answers from '../../../../locales/en/answers.json' with { type: 'json' }
 import apps from '../../../../locales/en/apps.json' with { type: 'json' }
 import assistant from '../../../../locales/en/assistant.json' with { type: 'json' }
+import audit from '../../../../locales/en/audit.json' with { type: 'json' }
 import channels from '../../../../locales/en/channels.json' with { type: 'json' }
 import checks from '../../../../locales/en/checks.json' with { type: 'json' }
 import clusters from '../../../../locales/en/clusters.json' with { type: 'json' }
 import developers from '../../../../locales/en/developers.json' with { type: 'json' }
+import geoGrids from '../../../../locales/en/geo-grids.json' with { type: 'json' }
+import historyImports from '../../../../locales/en/history-imports.json' with { type: 'json' }
 import inbox from '../../../../locales/en/inbox.json' with { type: 'json' }
 import indexing from '../../../../locales/en/indexing.json' with { type: 'json' }
 import leads from '../../../../locales/en/leads.json' with { type: 'json' }
@@ -23,10 +29,16 @@ import settings from '../../../../locales/en/settings.json' with { type: 'json' 
 import sources from '../../../../locales/en/sources.json' with { type: 'json' }
 import system from '../../../../locales/en/system.json' with { type: 'json' }
 import webhooks from '../../../../locales/en/webhooks.json' with { type: 'json' }
+import workspaces from '../../../../locales/en/workspaces.json' with { type: 'json' }
 
 /** What is needed neither first nor by the pages opened most. */
 export const later = {
+  ...audit,
   ...ads,
+  ...alerts,
+  ...alertFindings,
+  ...alertInbox,
+  ...workspaces,
   ...answers,
   ...apps,
   ...indexing,
@@ -35,6 +47,8 @@ export const later = {
   ...assistant,
   ...nextSteps,
   ...ownPages,
+  ...geoGrids,
+  ...historyImports,
   ...inbox,
   ...activity,
   ...secondFactor,

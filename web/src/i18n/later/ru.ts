@@ -1,12 +1,18 @@
 import activity from '../../../../locales/ru/activity.json' with { type: 'json' }
 import ads from '../../../../locales/ru/ads.json' with { type: 'json' }
+import alertFindings from '../../../../locales/ru/alert-findings.json' with { type: 'json' }
+import alertInbox from '../../../../locales/ru/alert-inbox.json' with { type: 'json' }
+import alerts from '../../../../locales/ru/alerts.json' with { type: 'json' }
 import answers from '../../../../locales/ru/answers.json' with { type: 'json' }
 import apps from '../../../../locales/ru/apps.json' with { type: 'json' }
 import assistant from '../../../../locales/ru/assistant.json' with { type: 'json' }
+import audit from '../../../../locales/ru/audit.json' with { type: 'json' }
 import channels from '../../../../locales/ru/channels.json' with { type: 'json' }
 import checks from '../../../../locales/ru/checks.json' with { type: 'json' }
 import clusters from '../../../../locales/ru/clusters.json' with { type: 'json' }
 import developers from '../../../../locales/ru/developers.json' with { type: 'json' }
+import geoGrids from '../../../../locales/ru/geo-grids.json' with { type: 'json' }
+import historyImports from '../../../../locales/ru/history-imports.json' with { type: 'json' }
 import inbox from '../../../../locales/ru/inbox.json' with { type: 'json' }
 import indexing from '../../../../locales/ru/indexing.json' with { type: 'json' }
 import leads from '../../../../locales/ru/leads.json' with { type: 'json' }
@@ -23,9 +29,15 @@ import settings from '../../../../locales/ru/settings.json' with { type: 'json' 
 import sources from '../../../../locales/ru/sources.json' with { type: 'json' }
 import system from '../../../../locales/ru/system.json' with { type: 'json' }
 import webhooks from '../../../../locales/ru/webhooks.json' with { type: 'json' }
+import workspaces from '../../../../locales/ru/workspaces.json' with { type: 'json' }
 
 export const later = {
+  ...audit,
   ...ads,
+  ...alerts,
+  ...alertFindings,
+  ...alertInbox,
+  ...workspaces,
   ...answers,
   ...apps,
   ...indexing,
@@ -34,6 +46,8 @@ export const later = {
   ...assistant,
   ...nextSteps,
   ...ownPages,
+  ...geoGrids,
+  ...historyImports,
   ...inbox,
   ...activity,
   ...secondFactor,

@@ -1,12 +1,18 @@
 import activity from '../../../../locales/uk/activity.json' with { type: 'json' }
 import ads from '../../../../locales/uk/ads.json' with { type: 'json' }
+import alertFindings from '../../../../locales/uk/alert-findings.json' with { type: 'json' }
+import alertInbox from '../../../../locales/uk/alert-inbox.json' with { type: 'json' }
+import alerts from '../../../../locales/uk/alerts.json' with { type: 'json' }
 import answers from '../../../../locales/uk/answers.json' with { type: 'json' }
 import apps from '../../../../locales/uk/apps.json' with { type: 'json' }
 import assistant from '../../../../locales/uk/assistant.json' with { type: 'json' }
+import audit from '../../../../locales/uk/audit.json' with { type: 'json' }
 import channels from '../../../../locales/uk/channels.json' with { type: 'json' }
 import checks from '../../../../locales/uk/checks.json' with { type: 'json' }
 import clusters from '../../../../locales/uk/clusters.json' with { type: 'json' }
 import developers from '../../../../locales/uk/developers.json' with { type: 'json' }
+import geoGrids from '../../../../locales/uk/geo-grids.json' with { type: 'json' }
+import historyImports from '../../../../locales/uk/history-imports.json' with { type: 'json' }
 import inbox from '../../../../locales/uk/inbox.json' with { type: 'json' }
 import indexing from '../../../../locales/uk/indexing.json' with { type: 'json' }
 import leads from '../../../../locales/uk/leads.json' with { type: 'json' }
@@ -23,9 +29,15 @@ import settings from '../../../../locales/uk/settings.json' with { type: 'json' 
 import sources from '../../../../locales/uk/sources.json' with { type: 'json' }
 import system from '../../../../locales/uk/system.json' with { type: 'json' }
 import webhooks from '../../../../locales/uk/webhooks.json' with { type: 'json' }
+import workspaces from '../../../../locales/uk/workspaces.json' with { type: 'json' }
 
 export const later = {
+  ...audit,
   ...ads,
+  ...alerts,
+  ...alertFindings,
+  ...alertInbox,
+  ...workspaces,
   ...answers,
   ...apps,
   ...indexing,
@@ -34,6 +46,8 @@ export const later = {
   ...assistant,
   ...nextSteps,
   ...ownPages,
+  ...geoGrids,
+  ...historyImports,
   ...inbox,
   ...activity,
   ...secondFactor,

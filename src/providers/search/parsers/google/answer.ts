@@ -60,8 +60,9 @@ function dictionary(doc: Doc): { answer: AnswerBox | null; node: number; feature
   const entry = marked.find((n) => attr(doc, n, 'data-attrid') === 'EntryHeader') ?? -1
   const sense = marked.find((n) => attr(doc, n, 'data-attrid') === 'SenseDefinition') ?? -1
   const box = firstWithin(doc, byClass(doc, ...TABLE.dictionary), 0)
-  const node = entry >= 0 ? entry : sense >= 0 ? sense : box
-  const snippet = textOf(doc, sense >= 0 ? sense : box)
+  const body = sense >= 0 ? sense : box
+  const node = entry >= 0 ? entry : body
+  const snippet = textOf(doc, body)
   if (node < 0 || snippet === '') return { answer: null, node: -1, feature: '' }
   const [title = ''] = linesOf(doc, entry, LIMIT.title)
   return {

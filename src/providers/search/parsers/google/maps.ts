@@ -38,7 +38,8 @@ export function readMaps(sent: Sent, options: ReadOptions): Page {
   const listed = listAt(payload, 0, 1).map((entry) => listAt(entry, 14))
   const records = [...listed, listAt(payload, 6)].filter((record) => record.length > FIELD.title)
   const places = records.flatMap(localResultOf).slice(0, MAX_LOCAL_RESULTS)
-  const verdict = places.length > 0 ? 'results' : stringAt(payload, 0, 0) === undefined ? 'unreadable' : 'zero'
+  const empty = stringAt(payload, 0, 0) === undefined ? 'unreadable' : 'zero'
+  const verdict = places.length > 0 ? 'results' : empty
   return { ...page, places: places.map((place, i) => ({ position: i + 1, ...place })), verdict }
 }
 

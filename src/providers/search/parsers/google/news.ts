@@ -47,8 +47,8 @@ function readFeed(xml: string, options: ReadOptions): Page {
     const { token: _, ...rest } = entry
     news.push({ position: news.length + 1, ...rest })
   }
-  const isFeed = /<channel>/.test(xml)
-  const verdict = news.length > 0 ? 'results' : isFeed ? 'zero' : 'unreadable'
+  const empty = /<channel>/.test(xml) ? 'zero' : 'unreadable'
+  const verdict = news.length > 0 ? 'results' : empty
   return { ...blankPage(options, 'google-news/2026.11.1'), news, unresolved, verdict }
 }
 

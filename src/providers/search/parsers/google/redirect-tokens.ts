@@ -48,13 +48,15 @@ function quotedLinks(text: string): string[] {
   return links
 }
 
+const HEX_DIGITS: Record<string, number> = { x: 2, u: 4 }
+
 /** The text of a JavaScript or JSON string literal. Markup in scripts is full of escapes, so this is a plain loop. */
 export function unescapeScript(literal: string): string {
   let text = ''
   let at = 0
   for (let slash = literal.indexOf('\\'); slash >= 0; slash = literal.indexOf('\\', at)) {
     const sign = literal[slash + 1] ?? ''
-    const digits = sign === 'x' ? 2 : sign === 'u' ? 4 : 0
+    const digits = HEX_DIGITS[sign] ?? 0
     const code = digits === 0 ? Number.NaN : Number.parseInt(literal.slice(slash + 2, slash + 2 + digits), 16)
     text += literal.slice(at, slash) + (Number.isNaN(code) ? (PLAIN_ESCAPES[sign] ?? sign) : String.fromCharCode(code))
     at = slash + 2 + (Number.isNaN(code) ? 0 : digits)

@@ -23,6 +23,7 @@ export function readSuggestions(sent: Sent, options: ReadOptions): Page {
     typeof word === 'string' ? [clean(word.replace(/<[^<>]*>/g, ''), LIMIT.title)] : [],
   )
   const suggestions = [...new Set(values.filter((value) => value !== ''))].slice(0, MAX_SUGGESTIONS)
-  const verdict = suggestions.length > 0 ? 'results' : plain || Array.isArray(payload[0]) ? 'zero' : 'unreadable'
+  const empty = plain || Array.isArray(payload[0]) ? 'zero' : 'unreadable'
+  const verdict = suggestions.length > 0 ? 'results' : empty
   return { ...page, suggestions: suggestions.map((value) => ({ value })), verdict }
 }

@@ -9,9 +9,15 @@ import { ChannelDialog } from './channel-dialog.tsx'
 import { type Channel, channelsQuery } from './queries.ts'
 
 const refresh = [channelsQuery.queryKey]
+const DAY = 86_400
 
 /** Test, edit, switch, remove. */
-export function ChannelActions({ channel, channel: { id, name, kind, is_active } }: { channel: Channel }) {
+export function ChannelActions({
+  channel,
+  channel: { id, name, kind, is_active, snoozed_until },
+}: {
+  channel: Channel
+}) {
   const t = useText()
   const [asking, setAsking] = useState<'edit' | 'delete' | null>(null)
   const path = { channel_id: id }
@@ -27,6 +33,14 @@ export function ChannelActions({ channel, channel: { id, name, kind, is_active }
     run: () => api('patch', '/api/v1/notification-channels/{channel_id}', { path, body: { is_active: !is_active } }),
     refresh,
   })
+  const isSnoozed = snoozed_until !== null && snoozed_until > Date.now() / 1000
+  const snooze = useAction({
+    run: () => {
+      const body = { snoozed_until: isSnoozed ? null : Math.round(Date.now() / 1000) + DAY }
+      return api('patch', '/api/v1/notification-channels/{channel_id}', { path, body })
+    },
+    refresh,
+  })
   const remove = useAction({
     run: () => api('delete', '/api/v1/notification-channels/{channel_id}', { path }),
     refresh,
@@ -37,6 +51,9 @@ export function ChannelActions({ channel, channel: { id, name, kind, is_active }
         {t('channels.test')}
       </Button>
       <Button onPress={() => setAsking('edit')}>{t('webhooks.edit')}</Button>
+      <Button isPending={snooze.isPending} onPress={() => snooze.mutate()}>
+        {t(isSnoozed ? 'channels.wake' : 'channels.snooze')}
+      </Button>
       <Button isPending={toggle.isPending} onPress={() => toggle.mutate()}>
         {t(is_active ? 'webhooks.switchOff' : 'webhooks.switchOn')}
       </Button>

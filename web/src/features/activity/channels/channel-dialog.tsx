@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
+import { type Delivery, DeliveryFields } from '../../../domain/delivery-fields.tsx'
+import { ownZone } from '../../../domain/timezone-field.tsx'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,9 +20,15 @@ export function ChannelDialog({ channel, onClose }: { channel?: Channel; onClose
   const [kind, setKind] = useState<ChannelKind>(channel?.kind ?? 'slack')
   const [news, setNews] = useState<string[]>(channel?.news ?? USUAL_NEWS)
   const [only_alerts, setOnlyAlerts] = useState(channel?.only_alerts ?? true)
+  const [timing, setTiming] = useState<Delivery>({
+    delivery: channel?.delivery ?? 'instant',
+    time_zone: channel?.time_zone ?? ownZone(),
+    quiet_from: channel?.quiet_from ?? null,
+    quiet_to: channel?.quiet_to ?? null,
+  })
   const save = useAction({
     run: ({ name = '', address = '', chat_id = '' }: Record<string, string>) => {
-      const fields = { name, only_alerts, news: news as never, ...(chat_id && { chat_id }) }
+      const fields = { name, only_alerts, ...timing, news: news as never, ...(chat_id && { chat_id }) }
       if (!channel) return api('post', '/api/v1/notification-channels', { body: { ...fields, kind, address } })
       return api('patch', '/api/v1/notification-channels/{channel_id}', {
         path: { channel_id: channel.id },
@@ -70,6 +78,7 @@ export function ChannelDialog({ channel, onClose }: { channel?: Channel; onClose
           <input type="checkbox" checked={only_alerts} onChange={() => setOnlyAlerts(!only_alerts)} />
           <span>{t('channels.onlyAlerts')}</span>
         </label>
+        <DeliveryFields value={timing} onChange={setTiming} />
         <DialogActions>
           <Button onPress={onClose}>{t('action.cancel')}</Button>
           <Button type="submit" kind="primary" isPending={save.isPending} isDisabled={news.length === 0}>

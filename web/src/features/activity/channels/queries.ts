@@ -15,14 +15,7 @@ export const CHATS: Record<ChannelKind, string> = {
 }
 
 /** What is sent unless somebody chooses. */
-export const USUAL_NEWS = [
-  'rank_check_failed',
-  'rank_spike',
-  'backlink_lost',
-  'work_failed',
-  'source_budget_reached',
-  'credits_low',
-]
+export const USUAL_NEWS = ['alert']
 
 export const channelsQuery = queryOptions({
   queryKey: ['notification-channels'],

@@ -8,6 +8,8 @@ import { useUsd } from './use-usd.ts'
 const KEYWORDS = 1000
 const DAYS = 30
 const DEPTHS = [10, 50, 100]
+/** Rank checks are of Google. */
+const NOT_GOOGLE = ['brave-api', 'yandex']
 
 /** Which source for which need, and what a thousand keywords a day cost with each. */
 export function Guide({ list: { sources } }: { list: SourceList }) {
@@ -27,7 +29,7 @@ export function Guide({ list: { sources } }: { list: SourceList }) {
         ]}
       >
         {sources
-          .filter(({ name, costs }) => costs.length > 0 && name !== 'brave-api')
+          .filter(({ name, costs }) => costs.length > 0 && !NOT_GOOGLE.includes(name))
           .map(({ name, costs }) => (
             <tr key={name}>
               <td>{nameOf(name)}</td>

@@ -20,7 +20,7 @@ export function KeyDialog({ source, isOperator, onClose }: KeyDialogProps) {
   const t = useText()
   const title = useSourceName()(source.name)
   const { name, credentials, sign_up_url, fixed_by } = source
-  const isShared = credentials === 'key' || credentials === 'account'
+  const isShared = ['key', 'account', 'project'].includes(credentials)
   const mayShare = isOperator && fixed_by.length === 0
   const [scope, setScope] = useState<Scope>(mayShare ? 'installation' : 'workspace')
   const form = useRef<HTMLDivElement>(null)
@@ -99,8 +99,17 @@ export function CredentialFields({ source: { credentials, name } }: { source: Pi
       {name === 'compatible' && (
         <TextField name="model" label={t('sources.modelField')} isRequired mono placeholder="llama3.3" />
       )}
-      {(credentials === 'key' || credentials === 'server') && (
-        <TextField name="key" label={t('sources.key')} isRequired={credentials === 'key'} {...secret} />
+      {credentials === 'project' && (
+        <TextField
+          name="project"
+          label={t(name === 'yandex' ? 'sources.folder' : 'sources.zone')}
+          isRequired
+          autoComplete="off"
+          mono
+        />
+      )}
+      {['key', 'project', 'server'].includes(credentials) && (
+        <TextField name="key" label={t('sources.key')} isRequired={credentials !== 'server'} {...secret} />
       )}
     </>
   )

@@ -22,7 +22,7 @@ export function SourceActions({ source, isOperator, order }: ActionsProps) {
   const title = useSourceName()(source.name)
   const [open, setOpen] = useState<Open>(null)
   const { name, credentials, origin, is_enabled, kind, state, fixed_by } = source
-  const isShared = credentials === 'key' || credentials === 'account'
+  const isShared = ['key', 'account', 'project'].includes(credentials)
   const mayEnter = credentials !== 'none' && (isOperator ? fixed_by.length === 0 || isShared : isShared)
   const mayChange = isOperator || origin === 'workspace'
   const path = { name }

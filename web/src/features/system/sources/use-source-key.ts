@@ -22,7 +22,7 @@ export function useSourceKey({ name, scope, onSaved }: Keyed) {
   return { test, save }
 }
 
-const FIELDS = ['key', 'login', 'password', 'url', 'model']
+const FIELDS = ['key', 'login', 'password', 'project', 'url', 'model']
 
 /** Fields that were left empty are not sent, nor what only steers the form. */
 export function filledIn(entries: Iterable<[string, FormDataEntryValue]>): Record<string, string> {

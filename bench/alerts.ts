@@ -1,0 +1,169 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Context, openContext, transaction, workerOf } from '../src/core/context.ts'
+import { emit } from '../src/core/event.ts'
+import { invoke } from '../src/core/invoke.ts'
+import { buildApp } from '../src/main/build.ts'
+import { backlinkLost } from '../src/modules/backlinks/index.ts'
+import { creditsLow } from '../src/modules/credits/index.ts'
+import { catalogue } from '../src/modules/index.ts'
+import { loadConfig } from '../src/platform/config.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const LATENCY_LIMIT_MS = 2000
+const HEALTHY_LIMIT_MS = 5000
+const EVENTS = 40
+const ONE_CAUSE = 10_000
+const HANGING = 100
+const KILLS = 50
+
+/** What an alert costs on its way to people, and that none is lost or doubled. */
+export async function run() {
+  const stage = await openStage()
+  const receiver = await openReceiver()
+  const settings = { SANDBOX: 'off', BASE_URL: 'https://seo.example', HTTP_ALLOW_PRIVATE: receiver.host }
+  const config = loadConfig({ ...settings, LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40) })
+  const built = buildApp({ ...config, url: stage.url })
+  try {
+    await stage.pool.query(`insert into workspaces (name, created_at) values ('w', 'epoch')`)
+    const ctx = openContext(built.app, workerOf(1))
+    const measured = { ctx, stage, receiver, settings }
+    await stage.run('src/main/work.ts', settings)
+    await measureLatency(measured)
+    await measureOneCause(measured)
+    await measureHanging(measured)
+    await measureKills(measured)
+  } finally {
+    await built.close()
+    await stage.close()
+    receiver.close()
+  }
+}
+
+type Measured = { ctx: Context; stage: Stage; receiver: Receiver; settings: Record<string, string> }
+type Receiver = Awaited<ReturnType<typeof openReceiver>>
+
+/** Each event has its own chat: what is measured is the way, not the pause that a chat needs between two messages. */
+async function measureLatency({ ctx, receiver }: Measured) {
+  const times: number[] = []
+  for (let nr = 0; nr < EVENTS; nr++) {
+    const id = await addChannel(ctx, receiver.url(`ok/latency-${nr}`))
+    const started = performance.now()
+    await emit(ctx, creditsLow, { credits: nr, threshold: 1000 })
+    await until(() => receiver.at(`ok/latency-${nr}`).length > 0)
+    times.push(performance.now() - started)
+    await call(ctx, 'delete_notification_channel', { channel_id: id })
+  }
+  report(`event to message, ${EVENTS} events`, p95(times), LATENCY_LIMIT_MS)
+}
+
+async function measureOneCause({ ctx, stage, receiver }: Measured) {
+  const { rows } = await stage.pool.query<{ id: number }>(
+    `insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
+     values (1, 1, 'Own', 'own.com', 'epoch', 'epoch') returning id`,
+  )
+  const client_id = Number(rows[0]?.id)
+  const id = await addChannel(ctx, receiver.url('ok/cause'))
+  const lost = (nr: number) => ({
+    ...{ client_id, client_name: 'Own', backlink_id: nr, source_url: `https://blog${nr}.example/` },
+    ...{ target_url: 'https://own.com/', anchor: '', rel: '', first_seen: 1, last_seen: 2 },
+  })
+  const started = performance.now()
+  await transaction(ctx, async (tx) => {
+    for (let nr = 1; nr <= ONE_CAUSE; nr++) await emit(tx, backlinkLost, lost(nr))
+  })
+  await until(async () => {
+    const found = await stage.pool.query<{ n: number }>(
+      `select max(affected)::int as n from alerts where client_id = $1`,
+      [client_id],
+    )
+    return found.rows[0]?.n === ONE_CAUSE
+  })
+  const seconds = (performance.now() - started) / 1000
+  await until(() => receiver.at('ok/cause').length > 0)
+  await sleep(3000)
+  const { length } = receiver.at('ok/cause')
+  console.log(`${ONE_CAUSE} alerts of one cause: ${length} message (limit 1), all counted in ${seconds.toFixed(1)} s`)
+  await call(ctx, 'delete_notification_channel', { channel_id: id })
+}
+
+async function measureHanging({ ctx, receiver }: Measured) {
+  const hanging: number[] = []
+  for (let nr = 0; nr < HANGING; nr++) hanging.push(await addChannel(ctx, receiver.url(`hang/${nr}`)))
+  const healthy = await addChannel(ctx, receiver.url('ok/healthy'))
+  const times: number[] = []
+  for (let nr = 0; nr < EVENTS / 4; nr++) {
+    const before = receiver.at('ok/healthy').length
+    const started = performance.now()
+    await emit(ctx, creditsLow, { credits: 5000 + nr, threshold: 9000 })
+    await until(() => receiver.at('ok/healthy').length > before)
+    times.push(performance.now() - started)
+  }
+  report(`beside ${HANGING} chats that hang`, p95(times), HEALTHY_LIMIT_MS)
+  for (const channel_id of [...hanging, healthy]) await call(ctx, 'delete_notification_channel', { channel_id })
+}
+
+/** Workers are killed without warning while events come; each alert arrives in one message, whoever sends it. */
+async function measureKills({ ctx, stage, receiver, settings }: Measured) {
+  const id = await addChannel(ctx, receiver.url('ok/kills'))
+  for (let nr = 0; nr < KILLS; nr++) {
+    const worker = await stage.run('src/main/work.ts', settings)
+    await emit(ctx, creditsLow, { credits: 100_000 + nr, threshold: 900_000 })
+    await sleep(Math.random() * 300)
+    process.kill(worker.pid, 'SIGKILL')
+  }
+  const timesOf = (nr: number) => receiver.at('ok/kills').filter((body) => body.includes(`${100_000 + nr} left`)).length
+  const counts = () => Array.from({ length: KILLS }, (_, nr) => timesOf(nr))
+  await until(() => counts().every((count) => count > 0), 180_000).catch(() => {})
+  await sleep(5000)
+  const lost = counts().filter((count) => count === 0).length
+  const doubled = counts().filter((count) => count > 1).length
+  console.log(`${KILLS} kills of workers: ${lost} lost, ${doubled} doubled (limit 0, 0)`)
+  await call(ctx, 'delete_notification_channel', { channel_id: id })
+}
+
+const addChannel = async (ctx: Context, address: string): Promise<number> =>
+  (await call(ctx, 'create_notification_channel', { kind: 'mattermost', name: 'chat', address })).id
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+function call(ctx: Context, name: string, input: unknown): Promise<any> {
+  const op = catalogue.find((each) => each.name === name)
+  if (!op) throw new Error(`no operation ${name}`)
+  return invoke(op, ctx, input)
+}
+
+/** A chat: what it got at each path; below /hang/ it never answers. */
+async function openReceiver() {
+  const got: { path: string; body: string }[] = []
+  const server = createServer(async (request, response) => {
+    const path = (request.url ?? '').slice(1)
+    got.push({ path, body: await text(request) })
+    if (!path.startsWith('hang/')) response.end('ok')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    host,
+    url: (path: string) => `http://${host}/${path}`,
+    at: (path: string) => got.filter((each) => each.path === path).map(({ body }) => body),
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+async function until(isSo: () => boolean | Promise<boolean>, patienceMs = 120_000) {
+  for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(5)) if (await isSo()) return
+  throw new Error('waited in vain')
+}
+
+const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+
+function report(what: string, ms: number, limit: number) {
+  console.log(`${what}: p95 ${ms.toFixed(0)} ms (limit ${limit}: ${(ms / limit).toFixed(2)})`)
+}
+
+if (import.meta.main) await run()

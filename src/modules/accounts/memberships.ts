@@ -1,0 +1,46 @@
+import { AppError, fail } from '../../base/errors.ts'
+import type { Actor, Context } from '../../core/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { requireOwnWay } from './company/enter.ts'
+import { isShared, membershipsOf, type Person, readMe } from './store/users.ts'
+
+/** Keys, tokens and sessions that a company opened stay in their workspace. */
+export const isFree = ({ via, isCompany }: Actor) => via === 'session' && !isCompany
+
+/** The workspaces that the caller can go to, by name, with who they are there. */
+export async function reachedWorkspaces({ db, pipelined, actor }: Context) {
+  const [{ workspaces }, memberships] = await Promise.all([
+    readMe(pipelined, actor.userId),
+    membershipsOf(db, actor.userId),
+  ])
+  return workspaces.flatMap(({ id, name }) => {
+    const membership = memberships.find(({ workspace_id }) => workspace_id === id)
+    const isReached = membership && (isFree(actor) || id === actor.workspaceId)
+    return isReached ? [{ name, membership }] : []
+  })
+}
+
+/** The first workspace of the account that lets its person in this way. */
+export async function entranceOf(ctx: Context, person: Person): Promise<Person> {
+  let refused: unknown
+  for (const membership of await membershipsOf(ctx.db, person.id)) {
+    try {
+      await requireOwnWay(ctx, membership)
+      return membership
+    } catch (thrown) {
+      if (!(thrown instanceof AppError)) throw thrown
+      refused ??= thrown
+    }
+  }
+  throw refused
+}
+
+/** A workspace does not change what opens the other workspaces of a member. */
+export async function requireUnshared(db: Db, userId: number) {
+  if (await isShared(db, userId)) throw fail('account_shared')
+}
+
+/** A company vouches for its own workspace alone, so it does not reach the account of somebody who has others. */
+export async function requireOwnAccount({ db, actor }: Context) {
+  if (actor.isCompany) await requireUnshared(db, actor.userId)
+}

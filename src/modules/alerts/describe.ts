@@ -1,0 +1,60 @@
+import words from '../../../locales/en/alert-findings.json' with { type: 'json' }
+import { fill } from '../../base/messages.ts'
+import { kindOf } from './conditions.ts'
+import type { Fact, Finding, Item } from './finding.ts'
+
+const SHOWN = 3
+
+type Shown = Pick<Item, 'label' | 'before' | 'now'>
+
+/** "Acme: 12 keywords left the top 10 (“shoes” 4 → 14, “boots” 9 → not found, …); 3 dropped out of the results" */
+export function describeAlert(name: string | null, findings: { finding: Finding; items: Shown[] }[]): string {
+  const parts = findings.map(({ finding, items }) => `${sentenceOf(finding)}${examplesOf(finding, items)}`)
+  const text = parts.join('; ')
+  return name === null ? text.charAt(0).toUpperCase() + text.slice(1) : `${name}: ${text}`
+}
+
+/** Good only where all of it is. */
+export function colorOf(findings: Pick<Finding, 'condition'>[]): 'success' | 'warning' | 'danger' {
+  if (findings.every(({ condition }) => kindOf(condition).isGood)) return 'success'
+  return findings.some(({ condition }) => URGENT.includes(condition)) ? 'danger' : 'warning'
+}
+
+const URGENT: string[] = [
+  'leaves_top',
+  'lost',
+  'check_failed',
+  'credits_low',
+  'index_dropped',
+  'source_failing',
+  'webhook_failing',
+  'channel_off',
+]
+
+function sentenceOf({ condition, amount, domain, checks, affected: n }: Finding): string {
+  const what = fill(words[`found.${condition}`], { n, amount: amount ?? '', domain: domain ?? '' })
+  return checks > 1 ? fill(words['found.inARow'], { what, n: checks }) : what
+}
+
+function examplesOf({ affected }: Finding, items: Shown[]): string {
+  const shown = items.slice(0, SHOWN).map(exampleOf)
+  if (shown.length === 0) return ''
+  return ` (${[...shown, ...(affected > shown.length ? ['…'] : [])].join(', ')})`
+}
+
+function exampleOf({ label, before, now }: Shown): string {
+  const name = now?.position === undefined ? label : `“${label}”`
+  return `${name}${changeOf(before, now)}`
+}
+
+function changeOf(before: Fact | null, now: Fact | null): string {
+  if (!before || !now) return ''
+  if (before.rating !== undefined && now.rating !== undefined) return ` ${before.rating} → ${now.rating}`
+  if (before.pages !== undefined && now.pages !== undefined) return ` ${before.pages} → ${now.pages} pages`
+  if (before.rate !== undefined && now.rate !== undefined) return ` ${percent(before.rate)} → ${percent(now.rate)}`
+  if (before.position === undefined || now.position === undefined) return ''
+  return ` ${wordsOf(before.position)} → ${wordsOf(now.position)}`
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
+const wordsOf = (position: number | null) => (position === null ? 'not found' : String(position))

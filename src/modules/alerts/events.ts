@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { event } from '../../core/event.ts'
+
+/** Rules were met: one event per cause, however much they found. */
+export const alertFired = event(
+  'alert.fired',
+  z.object({
+    alert_id: z.int(),
+    client_id: z.int().nullable(),
+    text: z.string(),
+    path: z.string(),
+    color: z.enum(['success', 'warning', 'danger']),
+    affected: z.int(),
+    is_simulated: z.boolean(),
+    floor: z.enum(['viewer', 'admin']),
+  }),
+)

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { UnixTime } from '../../core/schemas.ts'
+import { CONDITION_NAMES, type Condition } from './conditions.ts'
+
+/** What was so at one moment, as far as the condition looks at it. */
+export const Fact = z
+  .object({
+    at: UnixTime.describe('When it was seen'),
+    position: z.int().nullable().optional().describe('Position in the results; null when not found'),
+    url: z.string().optional().describe('The page that ranked'),
+    block: z.string().optional().describe('The block of the results page'),
+    competitor_position: z.int().nullable().optional().describe('Position of the competitor'),
+    rate: z.number().optional().describe('Share of answers, from 0 to 1'),
+    answers: z.int().optional().describe('How many answers that share is of'),
+    rating: z.number().optional().describe('Stars, from 1 to 5'),
+    pages: z.int().optional().describe('Pages in the index'),
+    job_id: z.int().optional().describe('The rank check'),
+    check_id: z.int().optional().describe('The answer check'),
+  })
+  .meta({ id: 'AlertFact' })
+export type Fact = z.infer<typeof Fact>
+
+/** One thing that a rule found. */
+export type Item = { subject: string; label: string; weight: number; before: Fact | null; now: Fact | null }
+
+/** What a rule came to, without its items. */
+export const Finding = z
+  .object({
+    rule_id: z.int().describe('The rule, as listed by list_alert_rules; it may be gone'),
+    condition: z.enum(CONDITION_NAMES).describe('What the rule watches for'),
+    amount: z.int().nullable().describe('What it compares with'),
+    domain: z.string().nullable().describe('The competitor it compares with'),
+    checks: z.int().describe('For so many checks in a row'),
+    affected: z.int().describe('How many keywords, links or other things it found'),
+  })
+  .meta({ id: 'AlertFinding' })
+export type Finding = z.infer<typeof Finding>
+
+export type Rule = {
+  id: number
+  condition: Condition
+  amount: number | null
+  domain: string | null
+  checks: number
+  client_id: number | null
+  tag: string | null
+  cluster: string | null
+  keyword_id: number | null
+  prompt_id: number | null
+}
+
+export type Found = { rule: Rule; items: Item[] }
+
+export const findingOf = ({ rule: { id, condition, amount, domain, checks }, items }: Found): Finding => ({
+  ...{ rule_id: id, condition, amount, domain, checks },
+  affected: items.length,
+})

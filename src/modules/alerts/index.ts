@@ -1,0 +1,37 @@
+import type { Cron, Module } from '../../core/module.ts'
+import { alertFired } from './events.ts'
+import { sendAlertMail, wakeAlertMails } from './mail.ts'
+import { alertOperations } from './operations/alerts.ts'
+import { inboxOperations } from './operations/inbox.ts'
+import { preferenceOperations } from './operations/preferences.ts'
+import { ruleOperations } from './operations/rules.ts'
+import { alertPage } from './public-page.ts'
+import { announceAlert } from './raise.ts'
+import { simulatedAlerts } from './simulated.ts'
+import { sweepAlerts } from './store/alerts.ts'
+import { subscriptions } from './subscribers.ts'
+import './tables.ts'
+
+const DAYS = 90
+
+/** Alerts go back so far. */
+const sweep: Cron = {
+  name: 'sweep_alerts',
+  schedule: '47 * * * *',
+  run: ({ db, now }) => sweepAlerts(db, now() - DAYS * 86_400),
+}
+
+/** Resumes mails that crashed processes left. */
+const wake: Cron = { name: 'wake_alert_mails', schedule: '*/30 * * * * *', run: wakeAlertMails }
+
+export const alerts: Module = {
+  name: 'alerts',
+  tables: ['alert_rules', 'alert_defaults', 'alerts', 'alert_items', 'alert_people', 'alert_mails', 'alert_reads'],
+  operations: [...ruleOperations, ...alertOperations, ...inboxOperations, ...preferenceOperations],
+  publicPages: [alertPage],
+  jobs: [announceAlert, sendAlertMail],
+  events: [alertFired],
+  subscriptions,
+  crons: [sweep, wake],
+  simulated: [simulatedAlerts],
+}

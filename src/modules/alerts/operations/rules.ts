@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { fail } from '../../../base/errors.ts'
+import { given } from '../../../base/given.ts'
+import { type Context, transaction } from '../../../core/context.ts'
+import { type AnyOperation, del, get, operation, patch, post } from '../../../core/operation.ts'
+import { Deleted } from '../../../core/schemas.ts'
+import { recordAudit } from '../../accounts/index.ts'
+import { findPrompt } from '../../aeo/index.ts'
+import { ClientId, countKeywords, requireClient } from '../../clients/index.ts'
+import { kindOf } from '../conditions.ts'
+import type { Rule } from '../finding.ts'
+import { PREVIEW_DAYS, previewRule } from '../preview.ts'
+import { AlertRule, NewRule, RuleFields, RuleId, RulePreview } from '../schemas.ts'
+import * as store from '../store/rules.ts'
+
+const MAX_RULES = 500
+
+export const listAlertRules = operation({
+  name: 'list_alert_rules',
+  summary: 'List what the workspace is alerted of',
+  access: 'viewer',
+  isForTeam: true,
+  input: z.object({ client_id: ClientId.optional().describe('Only rules that apply to this client') }),
+  output: z.array(AlertRule),
+  routes: [get('/api/v1/alert-rules')],
+  tool: { effect: 'read', hint: 'A workspace begins with the usual rules.' },
+  run: (ctx, { client_id }) =>
+    transaction(ctx, async (tx) => {
+      if (client_id !== undefined) await requireClient(tx, client_id)
+      await store.ensureDefaults(tx.db, tx.now())
+      return store.listRules(tx.db, client_id)
+    }),
+})
+
+export const createAlertRule = operation({
+  name: 'create_alert_rule',
+  summary: 'Be alerted when something happens to rankings, answers, links or checks',
+  access: 'analyst',
+  isForTeam: true,
+  input: NewRule,
+  output: AlertRule,
+  routes: [post('/api/v1/alert-rules', { status: 201 })],
+  tool: {
+    effect: 'write',
+    hint: 'Everything one check finds is one alert. preview_alert_rule shows how often a rule would have fired.',
+    confirm: ({ condition }) => `Add an alert rule: ${condition}?`,
+  },
+  run: (ctx, given) =>
+    transaction(ctx, async (tx) => {
+      await requireSense(tx, given)
+      await store.ensureDefaults(tx.db, tx.now())
+      if ((await store.countRules(tx.db)) >= MAX_RULES) throw fail('alert_rule_limit', { n: MAX_RULES })
+      const added = await store.insertRule(tx.db, { ...given, created_at: tx.now() })
+      await recordAudit(tx, 'alert_rule_created', `alert rule ${added.id}`)
+      return added
+    }),
+})
+
+export const updateAlertRule = operation({
+  name: 'update_alert_rule',
+  summary: 'Change an alert rule, or switch it off or on',
+  access: 'analyst',
+  isForTeam: true,
+  input: z.strictObject({
+    rule_id: RuleId,
+    amount: RuleFields.amount.optional(),
+    domain: RuleFields.domain.optional(),
+    checks: RuleFields.checks.optional(),
+    client_id: RuleFields.client_id.optional(),
+    tag: RuleFields.tag.optional(),
+    cluster: RuleFields.cluster.optional(),
+    keyword_id: RuleFields.keyword_id.optional(),
+    prompt_id: RuleFields.prompt_id.optional(),
+    is_active: z.boolean().optional().describe('Whether it is looked at'),
+  }),
+  output: AlertRule,
+  routes: [patch('/api/v1/alert-rules/{rule_id}')],
+  tool: {
+    effect: 'write',
+    hint: 'Fields that are left out keep their value.',
+    confirm: ({ rule_id }) => `Change alert rule ${rule_id}?`,
+  },
+  run: (ctx, { rule_id, ...change }) =>
+    transaction(ctx, async (tx) => {
+      const before = await store.requireRule(tx.db, rule_id)
+      await requireSense(tx, { ...before, ...given(change) })
+      const saved = await store.saveRule(tx.db, rule_id, change)
+      await recordAudit(tx, 'alert_rule_changed', `alert rule ${rule_id}`)
+      return saved
+    }),
+})
+
+export const deleteAlertRule = operation({
+  name: 'delete_alert_rule',
+  summary: 'Remove an alert rule; alerts that it raised stay',
+  access: 'analyst',
+  isForTeam: true,
+  input: z.object({ rule_id: RuleId }),
+  output: Deleted,
+  routes: [del('/api/v1/alert-rules/{rule_id}')],
+  tool: {
+    effect: 'destroy',
+    hint: 'update_alert_rule switches it off instead.',
+    confirm: ({ rule_id }) => `Remove alert rule ${rule_id}?`,
+  },
+  run: (ctx, { rule_id }) =>
+    transaction(ctx, async (tx) => {
+      await store.deleteRule(tx.db, rule_id)
+      await recordAudit(tx, 'alert_rule_deleted', `alert rule ${rule_id}`)
+      return { deleted: true }
+    }),
+})
+
+const EXAMPLES = 5
+
+export const previewAlertRule = operation({
+  name: 'preview_alert_rule',
+  summary: "How often a rule would have fired on a client's own history of 30 days",
+  access: 'viewer',
+  isForTeam: true,
+  input: z.object({ ...NewRule.shape, client_id: ClientId }),
+  output: RulePreview,
+  routes: [post('/api/v1/alert-rules/preview')],
+  tool: { effect: 'read', hint: 'Stores nothing. A rule for all clients is tried on one of them.' },
+  async run(ctx, given) {
+    await requireSense(ctx, { ...given, client_id: kindOf(given.condition).isWorkspace ? null : given.client_id })
+    const client = await requireClient(ctx, given.client_id)
+    const firings = await previewRule(ctx, client, { ...given, id: 0 })
+    return {
+      days: PREVIEW_DAYS,
+      fired: firings.length,
+      times: firings.map(({ at, items }) => ({
+        at,
+        affected: items.length,
+        examples: items.toSorted((a, b) => b.weight - a.weight).slice(0, EXAMPLES),
+      })),
+    }
+  },
+})
+
+/** A rule that could never fire is refused with what it lacks, or has too much of. */
+async function requireSense(ctx: Context, rule: Omit<Rule, 'id'>): Promise<void> {
+  const { condition, client_id, keyword_id, prompt_id, tag, cluster } = rule
+  const { source, takes, isWorkspace } = kindOf(condition)
+  if (takes && rule[takes] === null) throw fail('alert_rule_needs', { field: takes, condition })
+  const fitting = {
+    amount: takes === 'amount',
+    domain: takes === 'domain',
+    client_id: !isWorkspace,
+    keyword_id: source === 'positions',
+    tag: source === 'positions',
+    cluster: source === 'positions',
+    prompt_id: source === 'answers',
+  }
+  for (const [field, isFitting] of Object.entries(fitting)) {
+    if (!isFitting && rule[field as keyof typeof fitting] !== null) throw fail('alert_rule_unfit', { field, condition })
+  }
+  if (source === 'events' && rule.checks > 1) throw fail('alert_rule_unfit', { field: 'checks', condition })
+  if (client_id === null) {
+    const narrow = { keyword_id, prompt_id, tag, cluster }
+    const [field] = Object.entries(narrow).find(([, value]) => value !== null) ?? []
+    if (field === 'keyword_id' || field === 'prompt_id') throw fail('alert_rule_client', { field })
+    return
+  }
+  const { workspace_id } = await requireClient(ctx, client_id)
+  const isKeyword = keyword_id === null || (await countKeywords(ctx.db, { client_id, ids: [keyword_id] })) > 0
+  const isPrompt = prompt_id === null || (await findPrompt(ctx.db, { workspace_id, client_id }, prompt_id))
+  if (!isKeyword || !isPrompt) throw fail('alert_rule_stranger', { field: isKeyword ? 'prompt_id' : 'keyword_id' })
+}
+
+export const ruleOperations: AnyOperation[] = [
+  listAlertRules,
+  createAlertRule,
+  updateAlertRule,
+  deleteAlertRule,
+  previewAlertRule,
+]

@@ -1,0 +1,17 @@
+import type { Context } from '../../core/context.ts'
+import { linkToken, readLinkToken } from '../../platform/link-tokens.ts'
+import { type FeedRow, feedOfLink } from './store.ts'
+
+/** Computed from the secret of the installation, and kept nowhere: whoever reads the database reads no feed. */
+export const feedUrl = (ctx: Pick<Context, 'secrets' | 'origin'>, id: number, format: 'csv' | 'json') =>
+  `${ctx.origin}/feeds/${tokenOf(ctx, id)}/rows.${format}`
+
+const tokenOf = ({ secrets }: Pick<Context, 'secrets'>, id: number) =>
+  linkToken(secrets, { kind: 'feed', id, version: 1 })
+
+/** Deleted, foreign and invented addresses are all the same: nothing. */
+export async function feedOfToken(ctx: Context, token: string): Promise<FeedRow | undefined> {
+  const claim = readLinkToken(ctx.secrets, token)
+  if (claim?.kind !== 'feed' || tokenOf(ctx, claim.id) !== token) return undefined
+  return feedOfLink(ctx.db, claim.id)
+}

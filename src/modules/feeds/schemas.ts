@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { Id, text, UnixTime } from '../../core/schemas.ts'
+import { ClientId } from '../clients/index.ts'
+import { FEED_VIEWS } from './views.ts'
+
+export const FeedId = Id.describe('The feed, as listed by list_feeds')
+
+const Name = z.string().max(60)
+
+export const NewFeed = z.object({
+  client_id: ClientId,
+  name: text(100, 1).describe('What you call it, such as Looker'),
+  view: z.enum(FEED_VIEWS).describe('What its rows are: a dataset of query_metrics, or clicks by Search Console'),
+  dimensions: z
+    .array(Name)
+    .max(20)
+    .default([])
+    .describe('What the rows are told apart by, as in query_metrics; empty for the usual ones'),
+  metrics: z.array(Name).max(20).default([]).describe('Which numbers, as in query_metrics; empty for all'),
+})
+
+export const Feed = z
+  .object({
+    id: z.int(),
+    client_id: z.int(),
+    name: z.string(),
+    view: z.string().describe('What its rows are'),
+    dimensions: z.array(z.string()).describe('What the rows are told apart by; empty for the usual ones'),
+    metrics: z.array(z.string()).describe('Which numbers; empty for all'),
+    csv_url: z.string().describe('The address of its rows as CSV; whoever knows it can read them'),
+    json_url: z.string().describe('The same rows as JSON'),
+    last_used_at: UnixTime.nullable().describe('When it was last read, to the hour; null: never'),
+    created_at: UnixTime,
+  })
+  .meta({ id: 'Feed' })

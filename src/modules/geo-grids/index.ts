@@ -1,0 +1,20 @@
+import type { Module } from '../../core/module.ts'
+import { gridRun } from './grid-run.ts'
+import { checkOperations } from './operations/checks.ts'
+import { gridOperations } from './operations/grids.ts'
+import { simulatedGrids } from './simulated.ts'
+import './tables.ts'
+
+export { gridRun } from './grid-run.ts'
+export { checkGeoGrid, checkGeoGrids, exportGeoGrid } from './operations/checks.ts'
+export { createGeoGrid, findLocalBusinesses, listGeoGrids } from './operations/grids.ts'
+export { drawSketch } from './picture.ts'
+export { gridsIn } from './report-part.ts'
+
+export const geoGrids: Module = {
+  name: 'geo-grids',
+  simulated: [simulatedGrids],
+  tables: ['geo_grids', 'geo_grid_checks', 'geo_grid_points'],
+  operations: [...gridOperations, ...checkOperations],
+  runs: [gridRun],
+}

@@ -1,0 +1,11 @@
+import type { Module } from '../../core/module.ts'
+import { historyImportOperations } from './operations.ts'
+import './tables.ts'
+
+export { importHistory, listHistoryImports, undoHistoryImport } from './operations.ts'
+
+export const historyImports: Module = {
+  name: 'history-imports',
+  tables: ['history_imports', 'imported_positions'],
+  operations: historyImportOperations,
+}

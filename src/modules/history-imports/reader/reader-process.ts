@@ -1,0 +1,20 @@
+import { AppError } from '../../../base/errors.ts'
+import type { ReadOptions } from './history-file.ts'
+import { readHistory } from './read.ts'
+
+// The program that reads one file: options, a line break, and the bytes of the file on standard input.
+const pieces: Buffer[] = []
+for await (const piece of process.stdin) pieces.push(piece)
+const input = Buffer.concat(pieces)
+const end = input.indexOf('\n')
+const options = JSON.parse(input.toString('utf8', 0, end)) as ReadOptions
+process.stdout.write(JSON.stringify(answer(input.subarray(end + 1))))
+
+function answer(bytes: Buffer) {
+  try {
+    return { file: readHistory(bytes, options) }
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown
+    return { failed: { reason: thrown.reason, values: thrown.values } }
+  }
+}

@@ -1,0 +1,91 @@
+import { type Insertable, sql } from 'kysely'
+import { notFound } from '../../base/errors.ts'
+import type { Db, Tables } from '../../platform/db.ts'
+import { WORKSPACE_ID } from '../../platform/workspace-scope.ts'
+
+/** The days that imports have brought, by keyword and device. */
+export async function knownDays(db: Db, keywordIds: number[]): Promise<Map<string, number[]>> {
+  const { rows } = await sql<{ keyword_id: number; device: string; days: number[] }>`
+    select keyword_id, device, days from imported_positions
+    where workspace_id = ${WORKSPACE_ID} and keyword_id = any(${keywordIds}::bigint[])`.execute(db)
+  const found = new Map<string, number[]>()
+  for (const { keyword_id, device, days } of rows)
+    found.getOrInsertComputed(`${keyword_id} ${device}`, () => []).push(...days)
+  return found
+}
+
+export async function insertImport(db: Db, row: Insertable<Tables['history_imports']>): Promise<number> {
+  return (await db.insertInto('history_imports').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export type NewPositions = Omit<Insertable<Tables['imported_positions']>, 'workspace_id'>
+
+const BATCH = 200
+
+export async function insertPositions(db: Db, workspace_id: number, rows: NewPositions[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const values = rows.slice(from, from + BATCH).map((row) => ({ ...row, workspace_id }))
+    await db.insertInto('imported_positions').values(values).execute()
+  }
+}
+
+const MAX_IMPORTS = 200
+
+export function listImports(db: Db, workspaceId: number) {
+  return db
+    .selectFrom('history_imports')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('id', 'desc')
+    .limit(MAX_IMPORTS)
+    .execute()
+}
+
+/** Held until the end of the transaction: an import is undone once. */
+export async function lockImport(db: Db, key: { workspaceId: number; id: number }) {
+  const found = await db
+    .selectFrom('history_imports')
+    .selectAll()
+    .where('workspace_id', '=', key.workspaceId)
+    .where('id', '=', key.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  // The driver gives lists of bigint as texts.
+  return {
+    ...found,
+    added_clients: found.added_clients.map(Number),
+    added_keywords: found.added_keywords.map(Number),
+  }
+}
+
+/** Its positions go with it. */
+export async function deleteImport(db: Db, { workspace_id, id }: { workspace_id: number; id: number }): Promise<void> {
+  await db.deleteFrom('history_imports').where('workspace_id', '=', workspace_id).where('id', '=', id).execute()
+}
+
+/** Those of the keywords that have imported positions. */
+export async function withPositions(db: Db, keywordIds: number[]): Promise<Set<number>> {
+  return new Set([...(await knownDays(db, keywordIds)).keys()].map((key) => Number(key.split(' ')[0])))
+}
+
+export type PositionRow = {
+  import_id: number
+  layout: string
+  device: 'desktop' | 'mobile'
+  day: string
+  position: number
+  url: string
+}
+
+/** One line for each device, each oldest first. */
+export async function positionsOf(db: Db, keywordId: number): Promise<PositionRow[]> {
+  const { rows } = await sql<PositionRow>`select p.import_id, i.layout, p.device,
+      (date '1970-01-01' + each.day)::text as day, each.position, each.url
+    from imported_positions p
+      join history_imports i on i.workspace_id = p.workspace_id and i.id = p.import_id,
+      unnest(p.days, p.positions, p.urls) as each (day, position, url)
+    where p.workspace_id = ${WORKSPACE_ID} and p.keyword_id = ${keywordId}
+    order by p.device, each.day`.execute(db)
+  return rows
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const FAMILIES = [
+  { name: 'Golos Text', style: '@fontsource-variable/golos-text/index.css' },
+  { name: 'Martian Mono', style: '@fontsource-variable/martian-mono/wdth.css' },
+]
+
+const STYLE = `
+@page:first{@bottom-right{content:""}}
+.cover~main .first,.cover~main>.note:first-child,.brand:has(.cover)>header{display:none}
+.brand:has(.cover){border:0}
+.cover{display:flex;flex-direction:column;height:257mm;break-after:page;border-top:10mm solid var(--brand,var(--ink));padding-top:14mm;print-color-adjust:exact;-webkit-print-color-adjust:exact}
+.cover img{max-height:22mm;max-width:80mm;align-self:flex-start;margin-bottom:14mm}
+.cover>div{margin-bottom:auto}
+.cover>div>p{font-size:13pt;line-height:20pt;margin:2mm 0}
+.cover h1{font-size:34pt;line-height:40pt;margin:6mm 0 4mm}
+.cover h2{margin-top:8mm}
+.cover dd{font-size:18pt;line-height:24pt}
+.cover>p:last-child{color:var(--ink2);margin-top:12mm}
+.appendix summary{list-style:none;break-before:page}
+.columns{columns:2;column-gap:10mm;font-size:8.5pt;line-height:11pt}
+.columns th,.columns td{padding:1pt 4pt}
+`
+
+let fonts: string | undefined
+
+/** The page as it is printed, with the fonts of the product inside: it looks alike on every machine. */
+export function onPaper(page: string): string {
+  fonts ??= FAMILIES.map(fontFaces).join('')
+  return page.replace('</style>', `${STYLE}${fonts}</style>`)
+}
+
+function fontFaces({ name, style }: (typeof FAMILIES)[number]): string {
+  const address = import.meta.resolve(style)
+  return readFileSync(fileURLToPath(address), 'utf8')
+    .replaceAll(`'${name} Variable'`, `'${name}'`)
+    .replaceAll('font-display: swap', 'font-display: block')
+    .replace(/url\((\.\/files\/[\w-]{1,80}\.woff2)\)/g, (_, file: string) => `url(${dataOf(new URL(file, address))})`)
+}
+
+const dataOf = (file: URL) => `data:font/woff2;base64,${readFileSync(file, 'base64')}`

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Running, startSandbox } from '../../../sandbox/server.ts'
+import { createFetcher, type Fetcher } from '../../platform/http.ts'
+import type { MeteredCall } from '../meter.ts'
+import { createTranslate } from './translate.ts'
+
+let running: Running
+let fetcher: Fetcher
+before(async () => {
+  running = await startSandbox({ seed: 5 })
+  fetcher = createFetcher({ allowPrivate: [new URL(running.url).host], userAgent: 'test' })
+})
+after(async () => {
+  await fetcher.close()
+  await running.close()
+})
+
+function translator(key: string, room = true) {
+  const calls: MeteredCall[] = []
+  const meter = {
+    reserve: async (_source: string, usd: number) => (room ? { usd } : null),
+    settle: (call: MeteredCall) => void calls.push(call),
+  }
+  const deepl = { key, url: `${running.url}/deepl` }
+  const translate = createTranslate({ llm: null, fetcher, deepl, meter })
+  const ask = (text: string) => translate?.(text, { to: 'uk', signal: new AbortController().signal })
+  return { ask, calls }
+}
+
+test('DeepL translates; numbers, addresses and signs of markup come back as they went', async () => {
+  const { ask, calls } = translator('sandbox')
+  const text = 'Pay $12.50 & see https://example.com/a?b=1 <now>'
+  assert.equal(await ask(text), `[UK] ${text}`)
+  assert.deepEqual([calls.length, calls[0]?.reason, calls[0]?.source], [1, null, 'deepl'])
+  assert.ok((calls[0]?.usd ?? 0) > 0)
+})
+
+test('a wrong key, a used-up plan, a limit and a used-up budget are told apart', async () => {
+  await assert.rejects(async () => translator('wrong').ask('Hello'), { reason: 'auth' })
+  const { ask, calls } = translator('sandbox')
+  await assert.rejects(async () => ask('zzzquota'), { reason: 'funds' })
+  assert.equal(calls[0]?.usd, 0, 'what was refused costs nothing')
+  await assert.rejects(async () => translator('sandbox', false).ask('Hello'), { reason: 'budget' })
+  const fault = [{ match: { service: 'deepl' }, fault: '429' }]
+  await fetch(`${running.url}/_control/faults`, { method: 'POST', body: JSON.stringify(fault) })
+  await assert.rejects(async () => ask('Hello'), { reason: 'quota' })
+})

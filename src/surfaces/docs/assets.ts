@@ -1,0 +1,28 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import type { Env } from '../hono-env.ts'
+import { FOREVER, onceMade, REVALIDATE } from '../static.ts'
+
+const CSS = 'text/css; charset=utf-8'
+const JS = 'text/javascript; charset=utf-8'
+
+export const DOCS_CSS = asset('docs.css', CSS)
+export const DOCS_JS = asset('docs.js', JS)
+export const TRY_IT_JS = asset('try-it.js', JS)
+
+type Asset = { path: string; version: string; address: string; text: string; type: string }
+
+function asset(name: string, type: string): Asset {
+  const text = readFileSync(join(import.meta.dirname, name), 'utf8')
+  const version = hash('sha256', text).slice(0, 12)
+  const path = `/assets/${name}`
+  return { path, version, address: `${path}?v=${version}`, text, type }
+}
+
+/** Kept for ever under the address that pages use, checked under any other. */
+export function mountAsset(router: Hono<Env>, { path, version, text, type }: Asset) {
+  const send = onceMade(() => ({ text, type }))
+  router.get(path, (c) => send(c, c.req.query('v') === version ? FOREVER : REVALIDATE))
+}

@@ -1,0 +1,256 @@
+import { z } from 'zod'
+import messages from '../../../locales/en/errors.json' with { type: 'json' }
+import { type Html, html } from '../../base/html.ts'
+import { REASONS, type Reason, STATUS } from '../../base/reasons.ts'
+import { KEY_LIMIT } from '../../modules/accounts/index.ts'
+import { PUBLIC_EVENTS } from '../../modules/webhooks/index.ts'
+import { TRY_IT_JS } from '../docs/assets.ts'
+import { codeOf, type Resolve } from '../docs/samples.ts'
+import { fieldsOf, fieldTable, type Row, shapeOf } from '../docs/schemas.ts'
+import { tryIt } from '../docs/try-it.ts'
+import type { Document } from '../openapi/document.ts'
+import type { Described } from '../openapi/operation.ts'
+import type { Schema } from '../openapi/schemas.ts'
+import { type Frame, framed } from './page.ts'
+import { operationText } from './reference-text.ts'
+
+/** It is written in English alone, as the names in it are. */
+const ENGLISH = { textLanguage: 'en', languages: ['en'] } as const
+
+export type Entry = { method: string; path: string; described: Described }
+type Resource = { name: string; title: string; entries: Entry[]; events: string[] }
+type ReferencePage = { path: string; page(): string; twin(): string }
+
+const PREFIX = '#/components/schemas/'
+/** Signing in, and what only the pages of the dashboard call, is no part of an integration. */
+const UNLISTED = /^\/api\/auth\/|^\/api\/billing\//
+const CAUSED_BY: Record<string, string> = {
+  job: 'rank-checks',
+  position: 'rank-checks',
+  rank: 'rank-checks',
+  aeo: 'aeo',
+  backlink: 'backlinks',
+  lead: 'leads',
+  credits: 'credits',
+}
+
+/** The REST surface by resource: one page each, and one for every operation. */
+export function referencePages(frame: Frame, document: Document): ReferencePage[] {
+  const { base } = frame
+  const resources = resourcesOf(document)
+  const reader = { frame, base, document, resources }
+  return [
+    { path: '/docs/api', page: () => frontPage(reader), twin: () => frontText(reader) },
+    { path: '/docs/api/errors', page: () => errorsPage(frame), twin: errorsText },
+    ...resources.flatMap((resource) => [
+      {
+        path: `/docs/api/${resource.name}`,
+        page: () => resourcePage(reader, resource),
+        twin: () => resourceText(resource),
+      },
+      ...resource.entries.map((entry) => ({
+        path: `/docs/api/${resource.name}/${entry.described.operationId}`,
+        page: () => operationPage(reader, { resource, entry }),
+        twin: () => operationText(entry, { base, resolve: resolver(document) }),
+      })),
+    ]),
+  ]
+}
+
+type Reader = { frame: Frame; base: string; document: Document; resources: Resource[] }
+
+function resourcesOf({ tags, paths }: Document): Resource[] {
+  const entries = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({ method, path, described })),
+  )
+  return tags
+    .map(({ name }) => ({
+      name,
+      title: titleOf(name),
+      entries: entries.filter(({ path, described }) => described.tags.includes(name) && !UNLISTED.test(path)),
+      events: PUBLIC_EVENTS.map((each) => each.name).filter((each) => CAUSED_BY[each.split('.')[0] ?? ''] === name),
+    }))
+    .filter((resource) => resource.entries.length > 0)
+}
+
+const SHORT: Record<string, string> = { aeo: 'AI visibility', aso: 'App stores', serp: 'Search', mcp: 'MCP' }
+
+function titleOf(tag: string): string {
+  const words = tag.replaceAll('-', ' ')
+  return SHORT[tag] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const resolver =
+  ({ components }: Document): Resolve =>
+  ({ $ref, ...schema }) =>
+    $ref ? (components.schemas[$ref.slice(PREFIX.length)] ?? {}) : schema
+
+const address = ({ method, path }: Entry) =>
+  html`<span class="address"><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code></span>`
+
+function frontPage({ frame, base, resources }: Reader): string {
+  return framed(frame, {
+    title: 'API reference',
+    current: 'api',
+    path: '/docs/api',
+    ...ENGLISH,
+    main: html`<h1>API reference</h1>
+<p>Make a key under <em>Developers</em> in the dashboard and send it as <code>X-API-Key</code>, or as a bearer token.</p>
+<pre tabindex="0"><code>curl '${base}/api/v1/clients' -H "X-API-Key: $SIGHTLINE_KEY"</code></pre>
+<ul>
+<li>${KEY_LIMIT} requests in any 60 seconds per key. <code>RateLimit-Remaining</code> says what is left; a 429 says in <code>Retry-After</code> how long to wait.</li>
+<li>Bodies are JSON of at most 1 MiB. Times are Unix seconds.</li>
+<li>Lists take <code>limit</code> and <code>offset</code>; <code>X-Total-Count</code> and <code>X-Next-Offset</code> tell the rest.</li>
+<li>A POST with an <code>Idempotency-Key</code> can be repeated without harm.</li>
+<li>A failure answers <code>{"error", "reason"}</code>: see <a href="/docs/api/errors">errors</a>.</li>
+</ul>
+<p>The <a href="/docs/sdk">TypeScript SDK</a> has types for every operation, the <a href="/docs/search-api">search API</a> and <a href="/docs/mcp">MCP</a> have guides. Every operation can be tried on its page, with your key. <a href="/docs/api-changelog">Changes of the API</a> are listed by release.</p>
+<h2>Resources</h2><dl>${resources.map(
+      ({ name, title, entries, events }) =>
+        html`<dt><a href="/docs/api/${name}">${title}</a></dt><dd>${entries.length} operations${events.length > 0 && `, events ${events.join(', ')}`}</dd>`,
+    )}</dl>`,
+  })
+}
+
+function resourcePage({ frame }: Reader, { name, title, entries, events }: Resource): string {
+  return framed(frame, {
+    title,
+    current: 'api',
+    path: `/docs/api/${name}`,
+    ...ENGLISH,
+    main: html`<p class="path"><a href="/docs/api">API reference</a></p><h1>${title}</h1>
+<dl>${entries.map(
+      (entry) =>
+        html`<dt><a href="/docs/api/${name}/${entry.described.operationId}">${entry.described.summary}</a></dt><dd>${address(entry)}</dd>`,
+    )}</dl>
+${events.length > 0 && html`<h2 id="events">Events</h2><p>A <a href="/docs/webhooks">webhook</a> that names them is called when they happen.</p>${events.map(eventPart)}`}`,
+  })
+}
+
+function eventPart(name: string): Html {
+  const event = PUBLIC_EVENTS.find((each) => each.name === name)
+  const schema = event ? (z.toJSONSchema(event.data, { unrepresentable: 'any', io: 'output' }) as Schema) : {}
+  return html`<h3><code>${name}</code></h3>${fieldTable(fieldsOf(schema), `Data of ${name}`)}`
+}
+
+type Shown = { resource: Resource; entry: Entry }
+
+function operationPage({ frame, base, document }: Reader, { resource, entry }: Shown): string {
+  const { described, method, path } = entry
+  const resolve = resolver(document)
+  const body = described.requestBody?.content['application/json']?.schema
+  const output = outputOf(described)
+  const rows: Row[] = (described.parameters ?? []).map(({ name, in: location, required, schema, description }) => ({
+    ...{ name, location, schema, description },
+    isRequired: required,
+  }))
+  const shapes = shapesIn({ body, output }, document)
+  const main = html`<p class="path"><a href="/docs/api">API reference</a> / <a href="/docs/api/${resource.name}">${resource.title}</a></p>
+<h1>${described.summary}</h1><p>${address(entry)}</p>
+${described.description && html`<p>${described.description}</p>`}
+<p>For the role ${described['x-role']} and above. As a tool for agents: <code>${described.operationId}</code>.</p>
+${rows.length > 0 && fieldTable(rows, 'Parameters')}
+${body && shapeOf(body.$ref ? resolve(body) : body, 'Body')}
+<h2 id="examples">Examples</h2>${codeOf({ method, path, described, base }, resolve).map(
+    ({ language, code }) => html`<h3>${language}</h3><pre tabindex="0"><code>${code}</code></pre>`,
+  )}
+${tryIt({ ...entry, asksForKey: true }, resolve)}
+${output && html`<h2 id="answer">Answer</h2>${shapeOf(output.$ref ? resolve(output) : output, 'Answer')}`}
+${failures(described)}
+${resource.events.length > 0 && method !== 'get' && html`<h2 id="events">Events</h2><p>Work of this resource may lead to ${resource.events.map((event, index) => html`${index > 0 && ', '}<a href="/docs/api/${resource.name}#events"><code>${event}</code></a>`)}.</p>`}
+${
+  shapes.length > 0 &&
+  html`<h2 id="shapes">Shapes</h2>${shapes.map(
+    ([name, schema]) =>
+      html`<section class="shape" id="shape-${name}"><h3>${name}</h3>${shapeOf(schema, `Fields of ${name}`)}</section>`,
+  )}`
+}`
+  const page = `/docs/api/${resource.name}/${described.operationId}`
+  return framed(frame, {
+    ...ENGLISH,
+    title: described.summary,
+    current: 'api',
+    path: page,
+    main,
+    script: TRY_IT_JS.address,
+  })
+}
+
+function outputOf({ responses }: Described): Schema | undefined {
+  const [good] = Object.values(responses)
+  return good && 'content' in good ? Object.values(good.content ?? {})[0]?.schema : undefined
+}
+
+/** Named shapes that are linked from the page, and those linked from them. */
+function shapesIn(given: object, { components }: Document): [string, Schema][] {
+  const found = new Map<string, Schema>()
+  const waiting: unknown[] = [given]
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node === null || typeof node !== 'object') continue
+    const name = '$ref' in node && typeof node.$ref === 'string' ? node.$ref.slice(PREFIX.length) : ''
+    const schema = components.schemas[name]
+    if (schema && !found.has(name)) {
+      found.set(name, schema)
+      waiting.push(schema)
+    }
+    waiting.push(...Object.values(node).filter((child) => child !== null && typeof child === 'object'))
+  }
+  return [...found].toSorted(([a], [b]) => a.localeCompare(b))
+}
+
+function failures({ responses, 'x-reasons': reasons = [] }: Described): Html {
+  const codes = Object.keys(responses).filter((code) => Number(code) >= 400)
+  return html`<h2 id="failures">Failures</h2><p>${codes.join(', ')}: see <a href="/docs/api/errors">errors</a>.</p>
+${reasons.length > 0 && reasonTable(reasons)}`
+}
+
+const TEXTS = new Map(Object.entries<string | object>(messages))
+const isReason = (name: string): name is Reason => name in REASONS
+
+function reasonTable(reasons: string[]): Html {
+  const rows = reasons.filter(isReason).map((reason) => ({ reason, code: REASONS[reason] }))
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Reasons"><table><thead><tr><th scope="col">Reason</th><th scope="col">Status</th><th scope="col">Text</th></tr></thead><tbody>${rows.map(
+    ({ reason, code }) =>
+      html`<tr><th scope="row"><code>${reason}</code></th><td>${STATUS[code]}</td><td>${textOf(reason)}</td></tr>`,
+  )}</tbody></table></div>`
+}
+
+/** Texts that depend on a number are shown in their general form. */
+export function textOf(reason: string): string {
+  const text = TEXTS.get(reason)
+  if (typeof text === 'string') return text
+  return text && 'other' in text && typeof text.other === 'string' ? text.other : ''
+}
+
+const errorsPage = (frame: Frame): string =>
+  framed(frame, {
+    title: 'Errors',
+    current: 'api',
+    path: '/docs/api/errors',
+    ...ENGLISH,
+    main: html`<p class="path"><a href="/docs/api">API reference</a></p><h1>Errors</h1>
+<p>A failure answers <code>{"error": "…", "reason": "…", "values": {…}}</code>. <code>reason</code> is stable: decide by it. <code>error</code> is a sentence for people that says what to do. What belongs to others looks like what does not exist: 404. <code>X-Request-Id</code> names the request in the log.</p>
+${reasonTable(Object.keys(REASONS))}`,
+  })
+
+const errorsText = () =>
+  `# Errors\n\n${Object.entries(REASONS)
+    .map(([reason, code]) => `- \`${reason}\` (${STATUS[code]}): ${textOf(reason)}`)
+    .join('\n')}\n`
+
+const frontText = ({ base, resources }: Reader) =>
+  `# API reference\n\nSend an API key as \`X-API-Key\`.\n\n${resources
+    .map(({ name, title, entries }) => `- [${title}](${base}/docs/api/${name}.md): ${entries.length} operations`)
+    .join('\n')}\n- [Errors](${base}/docs/api/errors.md)\n`
+
+const resourceText = ({ name, title, entries, events }: Resource) =>
+  [
+    `# ${title}`,
+    '',
+    ...entries.map(
+      ({ method, path, described }) =>
+        `- [${described.summary}](/docs/api/${name}/${described.operationId}.md): \`${method.toUpperCase()} ${path}\``,
+    ),
+    ...(events.length > 0 ? ['', `Events: ${events.map((event) => `\`${event}\``).join(', ')}`] : []),
+    '',
+  ].join('\n')

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startSandbox } from '../../sandbox/server.ts'
+import { openContext, workerOf } from '../../src/core/context.ts'
+import { emit } from '../../src/core/event.ts'
+import { creditsLow } from '../../src/modules/credits/index.ts'
+import { caller, keyOf } from '../http.ts'
+import { openTestApp } from '../test-app.ts'
+import { until } from '../wait.ts'
+import { openReceiver } from '../webhooks/receiver.ts'
+
+const [sandbox, receiver] = [await startSandbox(), await openReceiver()]
+after(() => sandbox.close())
+const testApp = await openTestApp({
+  SANDBOX_URL: sandbox.url,
+  HTTP_ALLOW_PRIVATE: receiver.host,
+  BASE_URL: 'https://seo.example',
+})
+const { url } = await testApp.serve()
+await testApp.work()
+const call = caller(url)
+const keys = { admin: await keyOf(testApp, 'admin'), viewer: await keyOf(testApp, 'viewer') }
+const ask = (method: string, path: string, { body, as = 'admin' }: { body?: object; as?: keyof typeof keys } = {}) =>
+  call(method, `/api/v1${path}`, { as: keys[as], ...(body && { body }) })
+
+const context = openContext(testApp.app, workerOf(testApp.as('owner').actor.workspaceId))
+const fire = (credits: number) => emit(context, creditsLow, { credits, threshold: 1000 })
+
+/** Without the soft line breaks of mail. */
+const letters = (words: string) =>
+  sandbox.sandbox.mailbox
+    .letters()
+    .map(({ raw }) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+    .filter((raw) => raw.includes(words))
+const linkIn = (text: string) => /https:\/\/seo\.example(\/alert\/\d+\/[\w-]{43})/.exec(text)?.[1] ?? ''
+const press = (path: string, wish?: string) =>
+  fetch(url + path, {
+    method: 'POST',
+    body: new URLSearchParams(wish ? { wish } : { 'List-Unsubscribe': 'One-Click' }),
+  })
+
+test('a mail says what happened once, in HTML and in text, and can be ended without an account', async () => {
+  assert.equal((await ask('PUT', '/alert-preferences', { body: { by_mail: true } })).body.by_mail, true)
+  await ask('PUT', '/alert-preferences', { body: { by_mail: true }, as: 'viewer' })
+  await fire(11)
+  const [letter = ''] = await until('the letter', () => letters('11 left').length > 0 && letters('11 left'))
+  await until('nothing waits', async () => {
+    const { rowCount } = await testApp.pool.query('select 1 from alert_mails where sent_at is null')
+    return rowCount === 0
+  })
+  assert.equal(letters('11 left').length, 1, 'a viewer does not see what concerns admins')
+  await ask('PUT', '/alert-preferences', { body: { by_mail: false }, as: 'viewer' })
+  assert.match(letter, /List-Id: .*<alerts\.seo\.example>/i)
+  assert.match(letter, /List-Unsubscribe-Post: List-Unsubscribe=One-Click/)
+  assert.match(letter, /text\/plain[\s\S]*text\/html/)
+  const link = linkIn(letter)
+
+  const page = await (await fetch(url + link)).text()
+  assert.match(page, /11 left, fewer than 1000/)
+  assert.equal((await ask('GET', '/alerts?limit=1')).body[0].acknowledged_at, null)
+  assert.equal((await press(link, 'acknowledge')).status, 200)
+  const [alert] = (await ask('GET', '/alerts?limit=1')).body
+  assert.match(alert.acknowledged_by, /@/)
+  assert.equal((await press(link)).status, 200)
+  assert.equal((await ask('GET', '/alert-preferences')).body.by_mail, false)
+  const forged = link.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A'))
+  const other = link.replace(/\d+/, (id) => String(Number(id) + 1))
+  for (const path of [forged, other]) assert.equal((await fetch(url + path)).status, 404)
+})
+
+test('what happens while mail is snoozed or collected comes together, when it is wanted', async () => {
+  await ask('PUT', '/alert-preferences', { body: { by_mail: true, delivery: 'weekly', time_zone: 'Europe/Kyiv' } })
+  await fire(21)
+  await fire(22)
+  const { rows } = await until('both wait', async () => {
+    const found = await testApp.pool.query(
+      'select extract(epoch from due_at)::float8 as due from alert_mails where sent_at is null',
+    )
+    return found.rowCount === 2 && found
+  })
+  for (const { due } of rows) assert.ok(due > Date.now() / 1000)
+  await ask('PUT', '/alert-preferences', { body: { delivery: 'instant' } })
+  const [letter = ''] = await until('the digest', () => letters('22 left').length > 0 && letters('22 left'))
+  assert.match(letter, /Subject: 2 new alerts/)
+  assert.match(letter, /21 left/)
+  await ask('PUT', '/alert-preferences', { body: { by_mail: false } })
+})
+
+test('a chat is snoozed from its own message, and gets what waited afterwards', async () => {
+  const body = { kind: 'mattermost', name: '#seo', address: receiver.url('ok/chat') }
+  const { id } = (await ask('POST', '/notification-channels', { body })).body
+  await fire(31)
+  const [got] = await until('the message', () => receiver.at('ok/chat').length > 0 && receiver.at('ok/chat'))
+  const link = linkIn(got?.body ?? '')
+  assert.match(got?.body ?? '', /Acknowledge or snooze/)
+  assert.match(await (await press(link, 'snooze_day')).text(), /Nothing is sent to #seo for a day/)
+  await fire(32)
+  const due = await until('it waits', async () => {
+    const { rows } = await testApp.pool.query(
+      `select extract(epoch from next_attempt_at - now())::float8 as s from notification_messages
+       where channel_id = $1 and status = 'pending'`,
+      [id],
+    )
+    return rows[0]?.s
+  })
+  assert.ok(due > 80_000, `${due} s`)
+  await ask('PATCH', `/notification-channels/${id}`, { body: { snoozed_until: null } })
+  await until('the second message', () => receiver.at('ok/chat').some(({ body: text }) => text.includes('32 left')))
+  const quiet = { quiet_from: 22, quiet_to: 7, time_zone: 'Europe/Berlin' }
+  assert.equal((await ask('PATCH', `/notification-channels/${id}`, { body: quiet })).body.quiet_to, 7)
+  const wrong = await ask('PATCH', `/notification-channels/${id}`, { body: { time_zone: 'Mars/Base' } })
+  assert.equal(wrong.status, 400)
+})

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openContext, transaction, workerOf } from '../../src/core/context.ts'
+import { dispatchEvent, emit } from '../../src/core/event.ts'
+import { backlinkLost } from '../../src/modules/backlinks/index.ts'
+import { openFixture } from '../analytics/fixture.ts'
+import { until } from '../wait.ts'
+import { openReceiver } from '../webhooks/receiver.ts'
+
+const receiver = await openReceiver()
+const { testApp, ask, makeClient, makeJob } = await openFixture({
+  HTTP_ALLOW_PRIVATE: receiver.host,
+  BASE_URL: 'https://seo.example',
+})
+await testApp.work()
+const context = openContext(testApp.app, workerOf(testApp.as('owner').actor.workspaceId))
+
+const QUERIES = Array.from({ length: 126 }, (_, nr) => `shoes ${nr}`)
+const at = (position: number) => QUERIES.map((query) => ({ query, sites: [position - 1, 'own.com'] }))
+
+/** A client whose whole site fell from 2 to 30 with its last check. */
+const clientId = await makeClient(QUERIES.map((query) => ({ query, ...(query === 'shoes 5' && { tags: 'brand' }) })))
+const channel = (await addChannel('ok/site')).body
+await makeJob(clientId, at(2), { daysAgo: 5, told: 1 })
+await makeJob(clientId, at(2), { daysAgo: 4, told: 1 })
+await makeJob(clientId, at(30), { told: 1 })
+
+type Shown = { id: number; text: string; affected: number; findings: { condition: string; affected: number }[] }
+
+const alertsOf = async (id = clientId): Promise<Shown[]> =>
+  (await ask('viewer', 'GET', `/alerts?client_id=${id}&limit=50`)).body
+
+function addChannel(path: string) {
+  const address = receiver.url(path)
+  return ask('admin', 'POST', '/notification-channels', { kind: 'mattermost', name: '#seo', address })
+}
+
+test('the fall of a whole site is one alert and one message, by the usual rules', async () => {
+  const [alert] = await until('the alert', async () => {
+    const found = await alertsOf()
+    return found.length > 0 && found
+  })
+  assert.match(alert?.text ?? '', /^Own: 126 keywords fell by 10 or more \(“shoes 0” 2 → 30, .*…\)$/)
+  assert.deepEqual(
+    alert?.findings.map(({ condition, affected }) => [condition, affected]),
+    [['falls_by', 126]],
+  )
+  const [got] = await until('the message', () => receiver.at('ok/site').length > 0 && receiver.at('ok/site'))
+  assert.match(got?.body ?? '', /126 keywords fell by 10 or more/)
+
+  const { rows: told } = await testApp.pool.query("select id from events where name = 'job.completed' order by id")
+  const again = told.map(({ id }) => dispatchEvent.run(context, { event_id: id, listener: 'alerts' }))
+  await Promise.all([...again, ...again])
+
+  assert.equal((await alertsOf()).length, 1)
+  const { rows: waiting } = await testApp.pool.query('select 1 from notification_messages where channel_id = $1', [
+    channel.id,
+  ])
+  assert.equal(waiting.length, 1)
+  assert.equal(receiver.at('ok/site').length, 1)
+})
+
+test('the evidence says what was so then and now', async () => {
+  const [alert] = await alertsOf()
+  const page = await ask('viewer', 'GET', `/alerts/${alert?.id}/items?limit=2`)
+  assert.equal(page.body.length, 2)
+  const [{ label, before, now }] = page.body
+  assert.deepEqual([label, before.position, now.position], ['shoes 0', 2, 30])
+  assert.equal((await ask('stranger', 'GET', `/alerts/${alert?.id}/items`)).status, 404)
+})
+
+test('a preview finds on the history what the rule finds when a check ends', async () => {
+  const preview = async (rule: object) =>
+    (await ask('analyst', 'POST', '/alert-rules/preview', { client_id: clientId, ...rule })).body
+  const fell = await preview({ condition: 'falls_by', amount: 10 })
+  assert.deepEqual([fell.fired, fell.times[0].affected, fell.days], [1, 126, 30])
+  assert.equal((await preview({ condition: 'leaves_top', amount: 10, tag: 'brand' })).times[0].affected, 1)
+  assert.equal((await preview({ condition: 'leaves_top', amount: 10, checks: 2 })).fired, 0)
+  assert.equal((await preview({ condition: 'rises_by', amount: 1 })).fired, 0)
+})
+
+test('a rule is narrowed to a tag, and fires with the check that confirms it', async () => {
+  const rule = { condition: 'leaves_top', amount: 3, checks: 2, client_id: clientId, tag: 'brand' }
+  assert.equal((await ask('analyst', 'POST', '/alert-rules', rule)).status, 201)
+  await makeJob(clientId, at(31), { told: 1 })
+  const alert = await until('the second alert', async () => {
+    const [first, ...others] = await alertsOf()
+    return others.length === 1 && first
+  })
+  const found = Object.fromEntries(alert.findings.map(({ condition, affected }) => [condition, affected]))
+  // The usual rules confirm that all of them left the top 3 and the top 10; the own one names one keyword.
+  assert.equal(alert.affected, 126 + 126 + 1)
+  assert.equal(found.leaves_top, 1)
+})
+
+test('many lost links of a day are one alert that counts them, and one message', async () => {
+  const id = await makeClient([])
+  await addChannel('ok/links')
+  const lost = (backlink_id: number) => ({
+    ...{ client_id: id, client_name: 'Own', backlink_id, source_url: `https://blog${backlink_id}.example/` },
+    ...{ target_url: 'https://own.com/', anchor: '', rel: '', first_seen: 1, last_seen: 2 },
+  })
+  await transaction(context, async (tx) => {
+    for (let nr = 1; nr <= 200; nr++) await emit(tx, backlinkLost, lost(nr))
+  })
+  const alert = await until('all are counted', async () =>
+    (await alertsOf(id)).find(({ affected }) => affected === 200),
+  )
+  assert.match(alert.text, /^Own: 200 backlinks were lost \(/)
+  const messages = () => receiver.at('ok/links').filter(({ body }) => body.includes('lost'))
+  await until('the message', () => messages().length > 0)
+  const { rows } = await testApp.pool.query("select 1 from notification_messages where line->>'text' like '%lost%'")
+  assert.equal(rows.length, 2, 'one for each of the two channels')
+})
+
+test('a rule that could never fire is refused with what it lacks', async () => {
+  const refused: [object, RegExp][] = [
+    [{ condition: 'leaves_top' }, /amount: is required/],
+    [{ condition: 'overtaken' }, /domain: is required/],
+    [{ condition: 'lost', amount: 3 }, /amount: does not apply/],
+    [{ condition: 'credits_low', client_id: clientId }, /client_id: does not apply/],
+    [{ condition: 'lost', prompt_id: 1 }, /prompt_id: does not apply/],
+    [{ condition: 'lost', keyword_id: 1 }, /keyword_id: needs the client_id/],
+    [{ condition: 'lost', client_id: clientId, keyword_id: 999_999 }, /does not belong to this client/],
+    [{ condition: 'backlink_lost', checks: 2 }, /checks: does not apply/],
+  ]
+  for (const [rule, why] of refused) {
+    const { status, text } = await ask('analyst', 'POST', '/alert-rules', rule)
+    assert.equal(status, 400, text)
+    assert.match(text, why)
+  }
+  assert.equal((await ask('viewer', 'POST', '/alert-rules', { condition: 'lost' })).status, 403)
+})
+
+test('usual rules that were removed do not come back, and strangers see none of it', async () => {
+  const usual = (await ask('viewer', 'GET', '/alert-rules')).body
+  const [first] = usual
+  assert.equal((await ask('stranger', 'PATCH', `/alert-rules/${first.id}`, { is_active: false })).status, 404)
+  assert.equal((await ask('analyst', 'PATCH', `/alert-rules/${first.id}`, { is_active: false })).body.is_active, false)
+  assert.equal((await ask('analyst', 'DELETE', `/alert-rules/${first.id}`)).status, 200)
+  assert.equal((await ask('viewer', 'GET', '/alert-rules')).body.length, usual.length - 1)
+  assert.equal((await ask('stranger', 'GET', '/alerts?limit=5')).body.length, 0)
+})

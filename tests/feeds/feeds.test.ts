@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readCsv } from '../../src/base/csv.ts'
+import { openFixture } from '../analytics/fixture.ts'
+
+const { testApp, url, ask, makeClient, makeJob } = await openFixture()
+
+const QUERIES = Array.from({ length: 40 }, (_, nr) => `shoes ${nr}`)
+const clientId = await makeClient([...QUERIES.map((query) => ({ query })), { query: '=SUM(A1)' }])
+const found = QUERIES.map((query, nr) => ({ query, sites: [nr, 'own.com'] }))
+await makeJob(clientId, [...found, { query: '=SUM(A1)', sites: ['own.com'] }])
+
+async function add(fields: object) {
+  const made = await ask('analyst', 'POST', `/clients/${clientId}/feeds`, { name: 'Sheet', ...fields })
+  assert.equal(made.status, 201, made.text)
+  return made.body
+}
+const pathOf = (address: string) => new URL(address).pathname
+const read = (address: string, query = '', headers = {}) => fetch(`${url}${pathOf(address)}${query}`, { headers })
+
+test('a feed equals the API row by row, as CSV and as JSON, whole and page by page', async () => {
+  const asked = { dimensions: ['query', 'device', 'url'], metrics: ['position', 'search_volume'] }
+  const feed = await add({ view: 'positions', ...asked })
+  const query = { dataset: 'positions', limit: 1000, ...asked }
+  const api = (await ask('viewer', 'POST', `/clients/${clientId}/query`, query)).body
+
+  const json = await (await read(feed.json_url)).json()
+  assert.deepEqual(
+    json.rows.map((row: Record<string, unknown>) => api.columns.map((column: string) => row[column])),
+    api.rows,
+  )
+  const csv = await (await read(feed.csv_url)).text()
+  const [head, ...rows] = readCsv([csv.trimEnd()], ',')
+  assert.deepEqual(head, api.columns)
+  const written = (cell: unknown) => (cell === '=SUM(A1)' ? "'=SUM(A1)" : String(cell ?? ''))
+  assert.deepEqual(
+    rows,
+    api.rows.map((row: unknown[]) => row.map(written)),
+  )
+
+  const dated = await add({ view: 'positions', dimensions: ['query'], metrics: ['checked_at'] })
+  assert.match((await (await read(dated.csv_url)).text()).split('\r\n')[1] ?? '', /,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+
+  const pages = []
+  for (let cursor: number | null = 0; cursor !== null; ) {
+    const page = await (await read(feed.json_url, `?limit=17&cursor=${cursor}`)).json()
+    pages.push(...page.rows)
+    cursor = page.next_cursor
+  }
+  assert.deepEqual(pages, json.rows)
+})
+
+test('what has not changed is not sent again, and use is noted', async () => {
+  const feed = await add({ view: 'visibility' })
+  const first = await read(feed.csv_url)
+  assert.equal(first.headers.get('cache-control'), 'private, max-age=900')
+  assert.match(first.headers.get('x-robots-tag') ?? '', /noindex/)
+  const again = await read(feed.csv_url, '', { 'if-none-match': first.headers.get('etag') ?? '' })
+  assert.deepEqual([first.status, again.status, await again.text()], [200, 304, ''])
+  const [, shown] = (await ask('analyst', 'GET', `/clients/${clientId}/feeds`)).body
+  assert.ok(shown.last_used_at > 0)
+  assert.equal((await read(feed.csv_url, '?days=7')).status, 200)
+  assert.equal((await read(feed.csv_url, '?days=none')).status, 400)
+})
+
+test('revoked, foreign and invented addresses are the same 404', async () => {
+  const feed = await add({ view: 'answers' })
+  assert.equal((await read(feed.json_url)).status, 200)
+  assert.equal((await ask('stranger', 'DELETE', `/clients/${clientId}/feeds/${feed.id}`)).status, 404)
+  assert.equal((await ask('analyst', 'DELETE', `/clients/${clientId}/feeds/${feed.id}`)).status, 200)
+  const path = pathOf(feed.json_url)
+  const invented = path.replace(/\/feeds\/./, (start) => `${start.slice(0, -1)}${start.endsWith('A') ? 'B' : 'A'}`)
+  const answers = await Promise.all([path, invented, '/feeds/x/rows.csv'].map((each) => fetch(url + each)))
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([404]))
+  assert.equal(new Set(await Promise.all(answers.map((each) => each.text()))).size, 1)
+  assert.equal((await ask('viewer', 'GET', `/clients/${clientId}/feeds`)).status, 403)
+  const { rows } = await testApp.pool.query('select * from feeds')
+  assert.ok(!JSON.stringify(rows).includes(path.split('/')[2] ?? ''))
+})
+
+test('a column that the view does not have is refused when the feed is made', async () => {
+  const make = (fields: object) => ask('analyst', 'POST', `/clients/${clientId}/feeds`, { name: 'x', ...fields })
+  assert.match((await make({ view: 'positions', metrics: ['profit'] })).text, /positions has no .*profit/)
+  assert.equal((await make({ view: 'clicks', metrics: ['clicks'] })).status, 400)
+  assert.equal((await make({ view: 'nothing' })).status, 400)
+})

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isoDay } from '../../src/modules/history-imports/reader/dates.ts'
+import type { HistoryFile, ReadOptions } from '../../src/modules/history-imports/reader/history-file.ts'
+import { readHistory } from '../../src/modules/history-imports/reader/read.ts'
+import { serpBear, utf16, xlsx } from './files.ts'
+
+const TODAY = '2026-11-18'
+const read = (file: string | Buffer, options: Partial<ReadOptions> = {}) =>
+  readHistory(Buffer.from(file), { today: TODAY, ...options })
+
+/** `query day position`, 0 for what was not found. */
+const pointsOf = ({ keywords, points }: HistoryFile) =>
+  points.keyword.map((of, at) =>
+    [keywords[of]?.query, keywords[of]?.device, isoDay(points.day[at] ?? 0), points.position[at]]
+      .filter(Boolean)
+      .join(' '),
+  )
+const droppedOf = ({ dropped }: HistoryFile) => Object.fromEntries(dropped.map(({ reason, count }) => [reason, count]))
+
+test('SerpBear: domains, cities, tags and a history of days without padding, in both ages of its database', () => {
+  const keyword = {
+    domain: 'acme.test',
+    keyword: 'red shoes',
+    history: { '2024-3-7': 12, '2024-10-21': 0, '2024-10-22': 9 },
+    city: 'Chicago',
+    tags: ['brand', 'shoes'],
+    volume: 880,
+    lastUpdateError: '{"date":"2024-10-22T08:00:00.000Z","error":"blocked"}',
+  }
+  const file = read(serpBear([keyword, { ...keyword, device: 'mobile', history: '[]' }], { strategy: 'smart' }))
+  const old = read(serpBear([keyword], { isOld: true }))
+
+  assert.deepEqual(file.sites, [{ domain: 'acme.test', depth: 'smart' }])
+  assert.deepEqual(pointsOf(file), ['red shoes desktop 2024-03-07 12', 'red shoes desktop 2024-10-21'])
+  assert.deepEqual(droppedOf(file), { failed_check: 1 })
+  const [first] = file.keywords
+  assert.deepEqual(
+    [first?.location, first?.tags, first?.search_volume, first?.geo],
+    ['Chicago', 'brand,shoes', 880, 'US'],
+  )
+  assert.deepEqual(pointsOf(old), pointsOf(file))
+})
+
+test('Semrush: days in the header, the own site among competitors, other kinds of results left out', () => {
+  const csv = [
+    '-----------',
+    'Period: 20261101 - 20261114',
+    '-----------',
+    'Keyword,Tags,*.acme.test/*_20261113,*.acme.test/*_20261113_type,*.acme.test/*_20261113_landing,*.other.test/*_20261113,*.acme.test/*_difference,Search Volume',
+    'red shoes,a|b,4,organic,https://acme.test/red,1,1,1300',
+    'blue shoes,,-,,,2,-,40',
+    'green shoes,,1,ai overview,https://acme.test/,2,-,40',
+  ].join('\n')
+
+  const file = read(csv, { domain: 'acme.test' })
+
+  assert.equal(file.layout, 'semrush')
+  assert.deepEqual(pointsOf(file), ['red shoes 2026-11-13 4', 'blue shoes 2026-11-13'])
+  assert.deepEqual(droppedOf(file), { not_organic: 1 })
+  assert.equal(file.urls[file.points.url[0] ?? 0], 'https://acme.test/red')
+  assert.deepEqual(read(csv).needs, ['site'])
+})
+
+test('Ahrefs, AccuRanker and STAT: two positions in a row, their marks for nothing found, UTF-16 with tabs', () => {
+  const ahrefs = utf16(
+    'Keyword\tCountry\tVolume\tKD\tCurrent position\tCurrent date\tCurrent URL\tPrevious position\tPrevious date\nred shoes\tUS\t2.1K\t5\t3\t2026-11-14\thttps://acme.test/\t\t2026-11-01\n',
+  )
+  const accuranker =
+    'Keyword,Tags,Date,Rank,Initial date,Initial rank,URL\nred shoes,a,14-11-2026,Not in top 100,01-05-2026,7,\nblue shoes,a,14-11-2026,No rank for date,01-05-2026,8,\n'
+  const stat = utf16(
+    'Date\tSite\tKeyword\tMarket\tLocation\tDevice\tGoogle\tGoogle Base Rank\n2026-11-14\tacme.test\tred shoes\tGB-en\t\tsmartphone\t5\t4\n2026-11-14\tother.test\tred shoes\tGB-en\t\tdesktop\t120\t120\n',
+  )
+
+  assert.deepEqual(pointsOf(read(ahrefs)), ['red shoes 2026-11-14 3', 'red shoes 2026-11-01'])
+  assert.equal(read(ahrefs).keywords[0]?.search_volume, 2100)
+  assert.deepEqual(pointsOf(read(accuranker)), [
+    'red shoes 2026-11-14',
+    'red shoes 2026-05-01 7',
+    'blue shoes 2026-05-01 8',
+  ])
+  const file = read(stat, { domain: 'acme.test' })
+  assert.deepEqual([file.layout, ...pointsOf(file)], ['stat', 'red shoes mobile 2026-11-14 4'])
+  assert.deepEqual([file.keywords[0]?.geo, file.keywords[0]?.lang], ['GB', 'en'])
+  assert.deepEqual(droppedOf(file), { other_site: 1 })
+})
+
+test('a workbook: days as numbers, counted from 1900 or 1904, and formulas by the values kept with them', () => {
+  const rows = [
+    ['Keyword', 'Date', 'Rank'],
+    ['red shoes', { date: 46_340 }, { formula: 'A1', value: '6' }],
+  ]
+  const file = read(xlsx(rows))
+  const older = read(
+    xlsx(
+      [
+        ['Keyword', 'Date', 'Rank'],
+        ['red shoes', { date: 46_340 - 1462 }, 6],
+      ],
+      { date1904: true },
+    ),
+  )
+
+  assert.deepEqual(pointsOf(file), ['red shoes 2026-11-14 6'])
+  assert.deepEqual(pointsOf(older), pointsOf(file))
+})
+
+test('what a table leaves open is asked for: the order of dates, marks of unknown programs, columns without names', () => {
+  const dates = (second: string) => `Keyword,Date,Rank\nred shoes,10/11/2026,4\nblue shoes,${second},5\n`
+
+  assert.deepEqual(read(dates('09/11/2026')).needs, ['date_order'])
+  assert.deepEqual(pointsOf(read(dates('09/11/2026'), { date_order: 'mdy' })), [
+    'red shoes 2026-10-11 4',
+    'blue shoes 2026-09-11 5',
+  ])
+  assert.deepEqual(pointsOf(read(dates('13/11/2026'))), ['red shoes 2026-11-10 4', 'blue shoes 2026-11-13 5'])
+  assert.deepEqual(pointsOf(read(dates('11/13/2026'))), ['red shoes 2026-10-11 4', 'blue shoes 2026-11-13 5'])
+
+  const marks = 'Keyword,2026-11-13,2026-11-14\nred shoes,-,4\n'
+  assert.deepEqual(read(marks).needs, ['absent'])
+  assert.deepEqual(pointsOf(read(marks, { absent: 'not_found' })), ['red shoes 2026-11-13', 'red shoes 2026-11-14 4'])
+
+  const bare = 'red shoes;2026-11-14;4\nblue shoes;2026-11-14;5\n'
+  assert.deepEqual(read(bare).needs, ['query', 'position'])
+  assert.equal(read(bare, { columns: { query: 1, date: 2, position: 3 } }).points.day.length, 2)
+  assert.deepEqual(read('Keyword,Position\nred shoes,4\n').needs, ['date'])
+  assert.equal(read('Keyword,Position\nred shoes,4\n', { day: '2026-11-14' }).points.day.length, 1)
+})
+
+test('a year of a thousand columns is read', () => {
+  const days = Array.from({ length: 1000 }, (_, at) => isoDay(19_000 + at))
+  const row = days.map((_, at) => (at % 99) + 1).join(',')
+  const lines = Array.from({ length: 30 }, (_, at) => `keyword ${at},${row}`)
+
+  assert.equal(read(`Keyword,${days.join(',')}\n${lines.join('\n')}\n`).points.day.length, 30_000)
+})

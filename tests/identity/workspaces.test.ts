@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { issueKey } from '../../src/modules/accounts/index.ts'
+import { browser, forgetLimits, newClient, newPerson, PASSWORD, signedIn } from '../contract/accounts-browser.ts'
+import { caller } from '../http.ts'
+import { openTestApp } from '../test-app.ts'
+import { agePerson, enrol, passwordStep } from './factors-fixture.ts'
+
+const testApp = await openTestApp()
+const { url } = await testApp.serve()
+const { pool } = testApp
+const [first, second] = [testApp.as('owner').actor.workspaceId, testApp.asOther('owner').actor.workspaceId]
+const call = caller(url)
+type Ask = ReturnType<typeof browser>['ask']
+
+/** An invite of the second workspace, as its owner makes it. */
+async function invite(email: string, role = 'analyst') {
+  const { userId } = testApp.asOther('owner').actor
+  const { ask, state } = browser(url)
+  state.session = (await sessionIn(userId)).slice('session='.length)
+  const { body, status } = await ask('POST', '/api/v1/team/invites', { email, role })
+  assert.equal(status, 201)
+  return String(body.link).split('token=')[1] ?? ''
+}
+
+async function sessionIn(userId: number) {
+  const { hashSecret } = await import('../../src/modules/accounts/index.ts')
+  const token = crypto.randomUUID().replaceAll('-', '').padEnd(43, 'x')
+  await pool.query(
+    `insert into sessions (user_id, hash, created_at, seen_at, address) values ($1, $2, clock_timestamp(), clock_timestamp(), '')`,
+    [userId, hashSecret(token)],
+  )
+  return `session=${token}`
+}
+
+/** Somebody of the first workspace who has joined the second, and is still in the first. */
+async function inBoth(role: Parameters<typeof signedIn>[2] = 'admin') {
+  await forgetLimits(testApp)
+  const member = await signedIn(testApp, url, role)
+  const joined = await member.ask('POST', '/api/auth/join', { token: await invite(member.person.email) })
+  assert.deepEqual([joined.status, joined.body], [200, { workspace_id: second }])
+  return member
+}
+const switchTo = (ask: Ask, workspace_id: number) => ask('POST', '/api/auth/switch', { workspace_id })
+const me = async (ask: Ask) => (await ask('GET', '/api/auth/me')).body
+
+test('an invite to an existing account adds a workspace, with a role of its own, and each shows its own data', async () => {
+  const [here, there] = [await newClient(testApp, first), await newClient(testApp, second)]
+  const { ask, state } = await inBoth()
+  const before = state.session
+  assert.deepEqual((await me(ask)).workspaces, [
+    { id: first, name: 'first', role: 'admin' },
+    { id: second, name: 'second', role: 'analyst' },
+  ])
+  const clients = async () => (await ask('GET', '/api/v1/clients')).body.map(({ id }: { id: number }) => id)
+  assert.ok((await clients()).includes(here))
+
+  assert.equal((await switchTo(ask, second)).status, 200)
+
+  assert.notEqual(state.session, before)
+  const now = await me(ask)
+  assert.deepEqual([now.workspace.id, now.user.role], [second, 'analyst'])
+  assert.deepEqual(await clients(), [there])
+  assert.equal((await ask('GET', `/api/v1/clients/${here}`)).status, 404)
+  assert.equal((await ask('GET', '/api/v1/team/members')).status, 403)
+  const old = browser(url)
+  old.state.session = before
+  assert.equal((await old.ask('GET', '/api/auth/me')).status, 401)
+  const { workspaces } = (await ask('GET', '/api/v1/workspaces')).body
+  assert.deepEqual(
+    workspaces.map(({ id, role }: { id: number; role: string }) => [id, role]),
+    [
+      [first, 'admin'],
+      [second, 'analyst'],
+    ],
+  )
+  const { rows } = await pool.query(
+    `select workspace_id, action from audit_log where action like 'workspace_%' order by id`,
+  )
+  assert.deepEqual(rows, [
+    { workspace_id: first, action: 'workspace_switched' },
+    { workspace_id: second, action: 'workspace_entered' },
+  ])
+})
+
+test('nobody switches to a stranger’s workspace, joins with another’s invite or twice, or as a new account', async () => {
+  const { ask, person } = await signedIn(testApp, url, 'owner')
+  assert.equal((await switchTo(ask, second)).status, 404)
+  const token = await invite('somebody@else.test')
+  assert.equal((await ask('POST', '/api/auth/join', { token })).status, 403)
+  const own = await invite(person.email)
+  const again = await browser(url).ask('POST', '/api/auth/accept', {
+    token: own,
+    name: 'X',
+    password: 'another pass phrase',
+  })
+  assert.equal(again.status, 409)
+  assert.equal((await ask('POST', '/api/auth/join', { token: own })).status, 200)
+  assert.equal((await ask('POST', '/api/auth/join', { token: own })).status, 404)
+  assert.equal((await call('POST', '/api/auth/join', { body: { token: own } })).status, 401)
+})
+
+test('keys stay in their workspace, and see no other', async () => {
+  const { person } = await inBoth()
+  const actor = { role: 'admin', userId: person.id, workspaceId: first, clientIds: null, via: 'key' } as const
+  const { key } = await issueKey({ ...testApp.as('admin'), actor }, { name: 'Key', expires_at: null })
+  const { body } = await call('GET', '/api/auth/me', { as: key })
+  assert.deepEqual([body.workspace.id, body.workspaces.length], [first, 1])
+  assert.equal((await call('POST', '/api/auth/switch', { as: key, body: { workspace_id: second } })).status, 403)
+})
+
+test('one password and one set of factors open all workspaces; no workspace changes them for another', async () => {
+  const { ask, person } = await inBoth()
+  await switchTo(ask, second)
+  const other = await passwordStep(url, person.email)
+  assert.equal(other.answer.status, 200)
+  const { app } = await enrol(testApp, ask)
+  assert.equal((await other.ask('GET', '/api/auth/me')).status, 401, 'sessions without a factor end everywhere')
+  const { ticket, ask: fresh } = await passwordStep(url, person.email)
+  assert.equal((await fresh('POST', '/api/auth/second-factor', { ticket, code: app() })).status, 200)
+  assert.equal((await me(fresh)).workspace.id, first)
+
+  const boss = await signedIn(testApp, url, 'owner')
+  for (const [method, path, body] of [
+    ['POST', 'reset-link', {}],
+    ['POST', 'email-link', { email: 'taken@over.test' }],
+    ['DELETE', 'second-factors', undefined],
+  ] as const)
+    assert.equal((await boss.ask(method, `/api/v1/team/members/${person.id}/${path}`, body)).status, 403, path)
+  const ended = await boss.ask('POST', `/api/v1/team/members/${person.id}/end-sessions`, {})
+  assert.deepEqual(ended.body, { ended: 1 })
+  assert.equal((await ask('GET', '/api/auth/me')).status, 200, 'the session in the other workspace goes on')
+})
+
+test('the policy of a workspace holds in it alone', async () => {
+  const { ask } = await inBoth()
+  await pool.query('update workspaces set requires_second_factor = true where id = $1', [second])
+  assert.equal((await ask('GET', '/api/v1/clients')).status, 200)
+  await switchTo(ask, second)
+  assert.equal((await ask('GET', '/api/v1/clients')).status, 403)
+  assert.equal((await switchTo(ask, first)).status, 200)
+  assert.equal((await ask('GET', '/api/v1/clients')).status, 200)
+  await pool.query('update workspaces set requires_second_factor = false')
+})
+
+test('a company vouches for its own workspace alone', async () => {
+  const { ask, person } = await inBoth()
+  await pool.query('update sessions set is_company = true where user_id = $1', [person.id])
+  assert.equal((await me(ask)).workspaces.length, 1)
+  assert.equal((await switchTo(ask, second)).status, 403)
+  assert.equal((await ask('POST', '/api/auth/totp', {})).status, 403)
+})
+
+test('leaving takes the workspace, not the account, also where the account began', async () => {
+  const { ask, person } = await inBoth()
+  await enrol(testApp, ask)
+  await agePerson(testApp, person.id, 1000)
+  assert.equal((await ask('POST', '/api/v1/workspace/leave', {})).status, 403, 'it asks for a proof')
+  await agePerson(testApp, person.id, 0)
+
+  assert.equal((await ask('POST', '/api/v1/workspace/leave', {})).status, 200)
+
+  assert.equal((await ask('GET', '/api/auth/me')).status, 401)
+  const { answer } = await passwordStep(url, person.email)
+  assert.deepEqual(answer.body.second_factor, ['totp'])
+  const { rows } = await pool.query('select workspace_id, account_id, role from users where email = $1', [person.email])
+  assert.deepEqual(rows, [{ workspace_id: second, account_id: null, role: 'analyst' }])
+
+  const alone = await newPerson(testApp, 'viewer')
+  const single = browser(url)
+  await single.ask('POST', '/api/auth/login', { email: alone.email, password: PASSWORD })
+  assert.equal((await single.ask('POST', '/api/v1/workspace/leave', {})).status, 200)
+  assert.equal((await passwordStep(url, alone.email)).answer.status, 401)
+})
+
+test('a deleted workspace leaves its people their other ones; a new address counts in all', async () => {
+  const { person } = await inBoth()
+  await pool.query(`select hand_over_account($1)`, [person.id])
+  const { rows } = await pool.query<{ id: number }>('select id from users where email = $1 and account_id is null', [
+    person.email,
+  ])
+  assert.notEqual(rows[0]?.id, person.id)
+  const { saveEmail } = await import('../../src/modules/accounts/store/users.ts')
+  await saveEmail(testApp.app.db, person.id, 'new@people.test')
+  const { rows: renamed } = await pool.query(`select count(*) as n from users where email = 'new@people.test'`)
+  assert.equal(Number(renamed[0].n), 2)
+  assert.equal((await passwordStep(url, 'new@people.test')).answer.status, 200)
+})

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Answer, api } from '../../api/client.ts'
+import { DeliveryFields } from '../../domain/delivery-fields.tsx'
+import { ownZone } from '../../domain/timezone-field.tsx'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Section } from '../../ui/page.tsx'
+import { QueryBoundary } from '../../ui/states.tsx'
+import { Time } from '../../ui/time.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { preferencesQuery } from './queries.ts'
+
+type Preferences = Answer<'get', '/api/v1/alert-preferences'>
+
+/** Whether and when alerts come to the person by mail. */
+export function ByMail() {
+  const t = useText()
+  const preferences = useQuery(preferencesQuery)
+  return (
+    <Section title={t('alerts.byMail')} text={t('alerts.byMailText')}>
+      <QueryBoundary query={preferences} rows={3}>
+        {(data) => (data.can_mail ? <Fields saved={data} /> : <p className="hint">{t('alerts.noMail')}</p>)}
+      </QueryBoundary>
+    </Section>
+  )
+}
+
+function Fields({ saved }: { saved: Preferences }) {
+  const t = useText()
+  const cache = useQueryClient()
+  const [by_mail, setByMail] = useState(saved.by_mail)
+  const [timing, setTiming] = useState(() => ({
+    delivery: saved.delivery,
+    time_zone: saved.by_mail ? saved.time_zone : ownZone(),
+    quiet_from: saved.quiet_from,
+    quiet_to: saved.quiet_to,
+  }))
+  const keep = useAction({
+    run: (change: Partial<Preferences>) => api('put', '/api/v1/alert-preferences', { body: change as never }),
+    onDone: (data) => {
+      cache.setQueryData(preferencesQuery.queryKey, data)
+      notify({ text: t('state.saved') })
+    },
+  })
+  const isSnoozed = saved.snoozed_until !== null && saved.snoozed_until > Date.now() / 1000
+  return (
+    <Form onSubmit={() => keep.mutate({ by_mail, ...timing })} error={keep.error}>
+      <label className="check">
+        <input type="checkbox" checked={by_mail} onChange={() => setByMail(!by_mail)} />
+        <span>{t('alerts.mailMe')}</span>
+      </label>
+      {by_mail && <DeliveryFields value={timing} onChange={setTiming} />}
+      {isSnoozed && saved.snoozed_until !== null && (
+        <p>
+          {t('alerts.snoozed')} <Time at={saved.snoozed_until} />{' '}
+          <Button onPress={() => keep.mutate({ snoozed_until: null })}>{t('alerts.wake')}</Button>
+        </p>
+      )}
+      <div className="form-row">
+        <Button type="submit" kind="primary" isPending={keep.isPending}>
+          {t('action.save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Answer, api } from '../../api/client.ts'
+
+export type AlertRule = Answer<'get', '/api/v1/alert-rules'>[number]
+export type Condition = AlertRule['condition']
+export type NewRule = Omit<AlertRule, 'id' | 'is_active' | 'created_at'>
+
+/** What a condition compares with, and what it is about. */
+type Kind = { takes?: 'top' | 'by' | 'domain'; about: 'keywords' | 'client' | 'workspace' | 'answers' }
+
+export const CONDITIONS: Record<Condition, Kind> = {
+  enters_top: { takes: 'top', about: 'keywords' },
+  leaves_top: { takes: 'top', about: 'keywords' },
+  rises_by: { takes: 'by', about: 'keywords' },
+  falls_by: { takes: 'by', about: 'keywords' },
+  found: { about: 'keywords' },
+  lost: { about: 'keywords' },
+  overtaken: { takes: 'domain', about: 'keywords' },
+  block_won: { about: 'keywords' },
+  block_lost: { about: 'keywords' },
+  page_changed: { about: 'keywords' },
+  ai_overview_appeared: { about: 'keywords' },
+  ai_overview_uncited: { about: 'keywords' },
+  answer_rate_fell: { about: 'answers' },
+  sentiment_turned: { about: 'answers' },
+  backlink_lost: { about: 'client' },
+  bad_review: { about: 'client' },
+  rating_fell: { about: 'client' },
+  index_dropped: { about: 'client' },
+  check_failed: { about: 'client' },
+  source_failing: { about: 'workspace' },
+  source_budget: { about: 'workspace' },
+  credits_low: { about: 'workspace' },
+  new_lead: { about: 'workspace' },
+  webhook_failing: { about: 'workspace' },
+  channel_off: { about: 'workspace' },
+}
+
+export const rulesQuery = queryOptions({
+  queryKey: ['alert-rules'],
+  queryFn: ({ signal }) => api('get', '/api/v1/alert-rules', { signal }),
+})
+
+export const previewQuery = (rule: NewRule, clientId: number) =>
+  queryOptions({
+    queryKey: ['alert-rules', 'preview', rule, clientId],
+    queryFn: ({ signal }) =>
+      api('post', '/api/v1/alert-rules/preview', { body: { ...rule, client_id: clientId }, signal }),
+    staleTime: 60_000,
+  })
+
+export const preferencesQuery = queryOptions({
+  queryKey: ['alert-preferences'],
+  queryFn: ({ signal }) => api('get', '/api/v1/alert-preferences', { signal }),
+})

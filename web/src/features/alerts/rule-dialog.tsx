@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { clientsQuery } from '../../api/clients.ts'
+import { useMay } from '../../api/session.ts'
+import { useText } from '../../i18n/language.tsx'
+import { useAction } from '../../ui/action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Select } from '../../ui/select.tsx'
+import { type AlertRule, CONDITIONS, type Condition, type NewRule, rulesQuery } from './queries.ts'
+import { RulePreview } from './rule-preview.tsx'
+
+const EVERY = 'every'
+const AMOUNTS = { top: ['3', '5', '10', '20', '30', '50', '100'], by: ['1', '2', '3', '5', '10', '20', '30'] }
+const ROWS = ['1', '2', '3', '4', '5']
+
+type RuleDialogProps = { onClose(): void /** The rule to change; none for a new one. */; changed?: AlertRule }
+
+/** A rule as a sentence that is put together, and what it would have brought. */
+export function RuleDialog({ onClose, changed }: RuleDialogProps) {
+  const t = useText()
+  const mayManage = useMay('admin')
+  const { data: clients = [] } = useQuery(clientsQuery)
+  const [condition, setCondition] = useState<Condition>(changed?.condition ?? 'leaves_top')
+  const [amount, setAmount] = useState(String(changed?.amount ?? 10))
+  const [domain, setDomain] = useState(changed?.domain ?? '')
+  const [client, setClient] = useState(changed?.client_id ? String(changed.client_id) : EVERY)
+  const [tag, setTag] = useState(changed?.tag ?? '')
+  const [checks, setChecks] = useState(String(changed?.checks ?? 1))
+  const { takes, about } = CONDITIONS[condition]
+  const isChecked = about === 'keywords' || about === 'answers'
+  const rule: NewRule = {
+    condition,
+    amount: takes === 'top' || takes === 'by' ? Number(amount) : null,
+    domain: takes === 'domain' ? domain.trim() : null,
+    client_id: about === 'workspace' || client === EVERY ? null : Number(client),
+    tag: about === 'keywords' && tag.trim() ? tag.trim() : null,
+    checks: isChecked ? Number(checks) : 1,
+    cluster: changed?.cluster ?? null,
+    keyword_id: changed?.keyword_id ?? null,
+    prompt_id: changed?.prompt_id ?? null,
+  }
+  const save = useAction({
+    run: () => saveRule(rule, changed?.id),
+    refresh: [rulesQuery.queryKey],
+    isQuiet: true,
+    onDone: onClose,
+  })
+  const choices = Object.entries(CONDITIONS) as [Condition, (typeof CONDITIONS)[Condition]][]
+  const offered = choices.filter(([, kind]) => mayManage || kind.about !== 'workspace')
+  const tried = clients.find(({ id }) => id === rule.client_id) ?? clients[0]
+  return (
+    <Dialog title={t(changed ? 'alerts.editTitle' : 'alerts.add')} isOpen onClose={onClose}>
+      <Form onSubmit={() => save.mutate()} error={save.error}>
+        <Select
+          label={t('alerts.rule')}
+          isDisabled={changed !== undefined}
+          value={condition}
+          options={offered.map(([id]) => ({ id, label: t(`alerts.if.${id}`) }))}
+          onChange={setCondition}
+        />
+        {(takes === 'top' || takes === 'by') && (
+          <Select
+            label={t(`alerts.${takes}`)}
+            value={amount}
+            options={amountsOf(AMOUNTS[takes], amount).map((id) => ({ id, label: id }))}
+            onChange={setAmount}
+          />
+        )}
+        {takes === 'domain' && (
+          <TextField
+            name="domain"
+            label={t('alerts.domain')}
+            hint={t('alerts.domainHint')}
+            value={domain}
+            onChange={setDomain}
+            maxLength={200}
+            mono
+            isRequired
+          />
+        )}
+        {about !== 'workspace' && (
+          <Select
+            label={t('alerts.client')}
+            value={client}
+            options={[
+              { id: EVERY, label: t('alerts.everyClient') },
+              ...clients.map(({ id, name, domain: hint }) => ({ id: String(id), label: name, hint })),
+            ]}
+            onChange={setClient}
+          />
+        )}
+        {about === 'keywords' && (
+          <TextField name="tag" label={t('alerts.tag')} value={tag} onChange={setTag} maxLength={120} />
+        )}
+        {isChecked && (
+          <Select
+            label={t('alerts.checks')}
+            value={checks}
+            options={ROWS.map((id) => ({
+              id,
+              label: id === '1' ? t('alerts.atOnce') : t('alerts.inARow', { n: Number(id) }),
+            }))}
+            onChange={setChecks}
+          />
+        )}
+        {tried && rule.domain !== '' && <RulePreview rule={rule} client={tried} />}
+        <DialogActions>
+          <Button onPress={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" kind="primary" isPending={save.isPending}>
+            {t(changed ? 'action.save' : 'alerts.save')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** What a rule watches for stays: another condition is another rule. */
+function saveRule({ condition, ...fields }: NewRule, id: number | undefined): Promise<unknown> {
+  if (id === undefined) return api('post', '/api/v1/alert-rules', { body: { condition, ...fields } })
+  return api('patch', '/api/v1/alert-rules/{rule_id}', { path: { rule_id: id }, body: fields })
+}
+
+/** With the one that was set elsewhere, such as by the API. */
+const amountsOf = (offered: string[], chosen: string) =>
+  offered.includes(chosen) ? offered : [...offered, chosen].toSorted((a, b) => Number(a) - Number(b))
