@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ErrorComponentProps, Outlet } from '@tanstack/react-router'
+import { type ErrorComponentProps, Outlet, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LANGUAGES } from '../../../locales/index.ts'
 import { meQuery } from '../api/session.ts'
-import { useLanguage } from '../i18n/language.tsx'
+import { partOf, useLanguage } from '../i18n/language.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
+import { MessagesBoundary } from '../ui/messages-boundary.tsx'
 import { OfflineBanner } from './banners.tsx'
 import { FailedPage } from './failed-page.tsx'
 import './public-layout.css'
@@ -14,7 +15,7 @@ import { Shell } from './shell.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 /** The frame of pages that need no sign-in. */
-export function PublicLayout({ children = <Outlet /> }: { children?: ReactNode }) {
+export function PublicLayout({ children = <PublicPage /> }: { children?: ReactNode }) {
   const { language, t, setLanguage } = useLanguage()
   return (
     <div className="public">
@@ -41,6 +42,15 @@ export function PublicLayout({ children = <Outlet /> }: { children?: ReactNode }
       </header>
       <main id="main">{children}</main>
     </div>
+  )
+}
+
+function PublicPage() {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  return (
+    <MessagesBoundary part={partOf(pathname)} isPage>
+      <Outlet />
+    </MessagesBoundary>
   )
 }
 

@@ -75,7 +75,12 @@ export const settings = createRoute({
 })
 
 /** For people without a session. */
-export const outside = createRoute({ getParentRoute: () => root, id: 'outside', component: PublicLayout })
+export const outside = createRoute({
+  getParentRoute: () => root,
+  id: 'outside',
+  component: PublicLayout,
+  beforeLoad: ({ location }) => void loadCatalog(partOf(location.pathname)),
+})
 
 /** For everyone; those who are signed in keep the shell. */
 export const open = createRoute({

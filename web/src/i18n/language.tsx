@@ -86,11 +86,14 @@ export async function loadCatalog(part: Part, language = preferredLanguage()): P
   return { language, messages: { ...first, ...client, ...later }, serverMessages, translateNotice, part }
 }
 
+/** The first page and those for signing in. */
+const OPENED_FIRST = new Set(['/', '/login', '/welcome', '/invite'])
+
 /** The overview of a client, the keywords and one of them are opened most. */
 const OPENED_MOST = /^\/c\/\d+(\/keywords(\/\d+)?)?\/?$/
 
 export function partOf(path: string): Part {
-  if (path === '/') return 'first'
+  if (OPENED_FIRST.has(path)) return 'first'
   return OPENED_MOST.test(path) ? 'client' : 'all'
 }
 

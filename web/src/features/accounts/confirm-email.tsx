@@ -4,20 +4,11 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
-import { MessagesBoundary } from '../../ui/messages-boundary.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { useLinkToken } from './link-token.ts'
 
-export function ConfirmEmailPage() {
-  return (
-    <MessagesBoundary>
-      <ConfirmEmail />
-    </MessagesBoundary>
-  )
-}
-
 /** Nothing changes by opening the link: programs that scan mail do that too. */
-function ConfirmEmail() {
+export function ConfirmEmailPage() {
   const t = useText()
   const token = useLinkToken()
   const confirm = useAction({ run: () => api('post', '/api/auth/email/confirm', { body: { token } }), isQuiet: true })

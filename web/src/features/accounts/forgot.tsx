@@ -4,19 +4,10 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { MessagesBoundary } from '../../ui/messages-boundary.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
-export function ForgotPage() {
-  return (
-    <MessagesBoundary>
-      <Forgot />
-    </MessagesBoundary>
-  )
-}
-
 /** Says the same whether or not the address is known. */
-function Forgot() {
+export function ForgotPage() {
   const t = useText()
   const ask = useAction({
     run: ({ email = '' }: Record<string, string>) => api('post', '/api/auth/forgot', { body: { email } }),

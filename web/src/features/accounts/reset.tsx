@@ -4,20 +4,11 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
-import { MessagesBoundary } from '../../ui/messages-boundary.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { useLinkToken } from './link-token.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
 export function ResetPage() {
-  return (
-    <MessagesBoundary>
-      <Reset />
-    </MessagesBoundary>
-  )
-}
-
-function Reset() {
   const t = useText()
   const token = useLinkToken()
   const reset = useAction({

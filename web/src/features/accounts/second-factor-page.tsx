@@ -4,21 +4,12 @@ import { api } from '../../api/client.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { MessagesBoundary } from '../../ui/messages-boundary.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { secondFactorsQuery } from './queries.ts'
 import { SecondFactorList } from './second-factors.tsx'
 
 /** For members whose workspace requires a second factor that they do not have yet. */
 export function SecondFactorPage() {
-  return (
-    <MessagesBoundary isPage>
-      <Enrolment />
-    </MessagesBoundary>
-  )
-}
-
-function Enrolment() {
   const t = useText()
   const router = useRouter()
   const cache = useQueryClient()

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Health, healthQuery } from '../../api/health.ts'
 import { meQuery } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
-import { MessagesBoundary } from '../../ui/messages-boundary.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryBoundary } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -16,14 +15,6 @@ const REFRESH_MS = 30_000
 
 /** Whether the service and its parts work; open to everyone. */
 export function StatusPage() {
-  return (
-    <MessagesBoundary>
-      <Status />
-    </MessagesBoundary>
-  )
-}
-
-function Status() {
   const t = useText()
   const health = useQuery({ ...healthQuery, refetchInterval: REFRESH_MS })
   const status = useQuery({ ...statusQuery, refetchInterval: REFRESH_MS })
@@ -42,7 +33,7 @@ function Status() {
 function Parts({ health }: { health: Health }) {
   const t = useText()
   const sourceName = useProviderName()
-  const { database, scheduler, config, config_errors, provider, fallback_providers, timestamp } = health
+  const { database, scheduler, config, config_errors, provider, fallback_providers, timestamp, version } = health
   const sources = [provider, ...fallback_providers].filter((name) => name !== 'none')
   // Where results are bought is for the people who work here.
   const isKnown = useQueryClient().getQueryData(meQuery.queryKey) !== undefined
@@ -60,7 +51,7 @@ function Parts({ health }: { health: Health }) {
         />
       </dl>
       <p className="hint">
-        {t('status.checked')} <Time at={Date.parse(timestamp) / 1000} />
+        {t('status.checked')} <Time at={Date.parse(timestamp) / 1000} /> · Sightline {version}
       </p>
       {config_errors.length > 0 && <ConfigErrors lines={config_errors} />}
     </>
