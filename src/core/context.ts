@@ -5,6 +5,7 @@ import type { Db } from '../platform/db.ts'
 import type { Fetcher } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
 import type { PipelinedPool } from '../platform/pipelined-pool.ts'
+import type { Bucket } from '../platform/s3.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { SingleFlight } from '../platform/single-flight.ts'
 import { scopeTo } from '../platform/workspace-scope.ts'
@@ -67,7 +68,18 @@ export const isCustomer = ({ clientIds, narrowedFrom = clientIds }: Pick<Actor, 
 /** The providers, and the database connections that say which of them are simulated. */
 export type World = Pick<
   App,
-  'config' | 'db' | 'http' | 'search' | 'llm' | 'channels' | 'payments' | 'browser' | 'translate' | 'mail' | 'stores'
+  | 'config'
+  | 'db'
+  | 'http'
+  | 'search'
+  | 'llm'
+  | 'channels'
+  | 'payments'
+  | 'browser'
+  | 'translate'
+  | 'mail'
+  | 'bucket'
+  | 'stores'
 >
 
 /** The sources that people set up, applied while the program runs. */
@@ -115,6 +127,8 @@ export interface App {
   stores: Stores
   /** Null: mail is not configured. */
   mail: Mailer | null
+  /** Null: what is large stays in the database. */
+  bucket: Bucket | null
   now(): number
 }
 

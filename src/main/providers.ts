@@ -3,6 +3,7 @@ import { needsSandbox, type Port } from '../platform/config/sandbox.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db.ts'
 import { createFetcher } from '../platform/http.ts'
+import { openBucket } from '../platform/s3.ts'
 import { type BrowserHandle, createBrowser } from '../providers/browser/chromium.ts'
 import { createImpersonator } from '../providers/browser/impersonate.ts'
 import { createIndexChannels } from '../providers/index-channels/channels.ts'
@@ -25,7 +26,7 @@ import { searchSettings } from './providers/search.ts'
 import { storeSettings } from './providers/stores.ts'
 
 export type Outside = {
-  ports: Pick<App, 'http' | 'search' | 'llm' | 'channels' | 'payments' | 'browser' | 'translate' | 'mail'>
+  ports: Pick<App, 'http' | 'search' | 'llm' | 'channels' | 'payments' | 'browser' | 'translate' | 'mail' | 'bucket'>
   /** The rate limit of the stores is shared by all processes on the database. */
   openStores(db: Db): Stores
   close(): Promise<void>
@@ -90,6 +91,7 @@ export function openOutside(
       ? createStripePayments(config.payments, reaching([config.payments.url]))
       : null
   const mail = mailerOf(config)
+  const bucket = environment.s3 ? openBucket(reaching([environment.s3.endpoint]), environment.s3) : null
   async function close() {
     await Promise.all(opened.map((fetcher) => fetcher.close()))
     if (!shared) await browser.close()
@@ -97,5 +99,5 @@ export function openOutside(
   const toStores = reaching([...Object.values(config.stores.bases), config.stores.paid?.base])
   const openStores = (db: Db) =>
     createStores(storeSettings(config), { fetcher: toStores, rateLimit: sharedRateLimit(db), meter: meterOf('stores') })
-  return { ports: { http, search, llm, channels, payments, browser, translate, mail }, openStores, close }
+  return { ports: { http, search, llm, channels, payments, browser, translate, mail, bucket }, openStores, close }
 }

@@ -4,9 +4,11 @@ import { trimEndOf } from '../base/text.ts'
 import { Settings } from './config/groups.ts'
 import { deeplOf, type LlmConfig, llmOf } from './config/llm.ts'
 import { type MailConfig, mailOf } from './config/mail.ts'
+import { s3Of } from './config/s3.ts'
 import { type Simulated, simulatedOf } from './config/sandbox.ts'
 import { hasRealSource, type SearchConfig, searchOf } from './config/search.ts'
 import { type StoresConfig, storesOf } from './config/stores.ts'
+import type { S3Settings } from './s3.ts'
 
 /** All settings, read once. Database and address must be valid; an invalid provider is only disabled. */
 export type Config = {
@@ -55,6 +57,8 @@ export type Config = {
   stores: StoresConfig
   /** Daily LLM budget of a workspace; beyond it the assistant answers by rules. */
   assistant: { dailyTokens: number; dailyUsd: number }
+  /** A bucket for what is large; undefined: the database keeps it. */
+  s3: S3Settings | undefined
   /** Other addresses of the services that take pages for indexing, by name. */
   indexBases: Record<string, string>
 }
@@ -127,6 +131,7 @@ function shape(read: Settings, problems: string[]): Config {
     stores: storesOf(read, { keys: search.keys, problems }),
     mail,
     assistant: { dailyTokens: read.ASSISTANT_DAILY_TOKENS, dailyUsd: read.ASSISTANT_DAILY_USD },
+    s3: s3Of(read, problems),
     indexBases: read.INDEX_BASES,
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { creditSettings } from './credits.ts'
 import { assistantSettings, llmSettings, translationSettings } from './llm.ts'
 import { mailSettings } from './mail.ts'
+import { s3Settings } from './s3.ts'
 import { sandboxSettings } from './sandbox.ts'
 import { searchSettings } from './search.ts'
 import { processSettings, serverSettings, storageSettings } from './server.ts'
@@ -12,6 +13,7 @@ export const Settings = z.object({
   ...serverSettings,
   ...storageSettings,
   ...processSettings,
+  ...s3Settings,
   ...sandboxSettings,
   ...searchSettings,
   ...llmSettings,
@@ -29,6 +31,11 @@ export const SETTING_GROUPS: SettingGroup[] = [
   { title: 'Server', intro: '', settings: serverSettings },
   { title: 'Database and secrets', intro: '', settings: storageSettings },
   { title: 'Processes and outgoing requests', intro: '', settings: processSettings },
+  {
+    title: 'Object storage',
+    intro: 'Any S3-compatible storage, for what is large.',
+    settings: s3Settings,
+  },
   {
     title: 'Sandbox',
     intro:
