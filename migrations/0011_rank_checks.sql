@@ -149,13 +149,15 @@ create table rank_pages (
   asked jsonb not null,
   -- The reader that read it last.
   reader smallint not null,
-  body bytea not null,
+  -- Null: it is in the bucket.
+  body bytea,
   primary key (workspace_id, id, fetched_at),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 ) partition by range (fetched_at);
 alter table rank_pages alter column body set storage external;
 create index rank_pages_by_client on rank_pages (workspace_id, client_id);
 create index rank_pages_by_time on rank_pages (workspace_id, fetched_at);
+create index rank_pages_with_body on rank_pages (fetched_at) where body is not null;
 
 create table rank_screenshots (
   workspace_id bigint not null,
@@ -165,13 +167,15 @@ create table rank_screenshots (
   -- The page of ten results that it shows.
   page smallint not null,
   taken_at timestamptz not null,
-  png bytea not null,
+  -- Null: it is in the bucket.
+  png bytea,
   primary key (workspace_id, job_id, keyword_id, device),
   foreign key (workspace_id, job_id) references rank_checks (workspace_id, id) on delete cascade,
   foreign key (workspace_id, keyword_id) references keywords (workspace_id, id) on delete cascade
 );
 alter table rank_screenshots alter column png set storage external;
 create index rank_screenshots_by_time on rank_screenshots (taken_at);
+create index rank_screenshots_with_png on rank_screenshots (taken_at) where png is not null;
 
 -- Where each keyword stands by its last check that did not fail, written when its job ends: lists are ordered by it.
 create table rank_standings (

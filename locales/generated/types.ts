@@ -1581,6 +1581,7 @@ export type Locales = {
     members_unknown: 'ids'
     proxy_unusable: 'why'
     pictures_busy: never
+    storage_away: never
     target_foreign: 'domain'
     cluster_other_market: 'query'
     no_failed_checks: 'id'

@@ -203,6 +203,7 @@ export const REASONS = {
   members_unknown: 'invalid_input',
   proxy_unusable: 'invalid_input',
   pictures_busy: 'unavailable',
+  storage_away: 'unavailable',
   target_foreign: 'invalid_input',
   cluster_other_market: 'invalid_input',
   no_failed_checks: 'invalid_input',

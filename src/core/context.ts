@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { trimEndOf } from '../base/text.ts'
+import type { Blobs } from '../platform/blobs.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db.ts'
 import type { Fetcher } from '../platform/http.ts'
@@ -79,6 +80,7 @@ export type World = Pick<
   | 'translate'
   | 'mail'
   | 'bucket'
+  | 'blobs'
   | 'stores'
 >
 
@@ -127,8 +129,9 @@ export interface App {
   stores: Stores
   /** Null: mail is not configured. */
   mail: Mailer | null
-  /** Null: what is large stays in the database. */
+  /** Null: none is configured. */
   bucket: Bucket | null
+  blobs: Blobs
   now(): number
 }
 

@@ -1,4 +1,5 @@
 import type { App } from '../core/context.ts'
+import { createBlobs } from '../platform/blobs.ts'
 import { needsSandbox, type Port } from '../platform/config/sandbox.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db.ts'
@@ -26,7 +27,10 @@ import { searchSettings } from './providers/search.ts'
 import { storeSettings } from './providers/stores.ts'
 
 export type Outside = {
-  ports: Pick<App, 'http' | 'search' | 'llm' | 'channels' | 'payments' | 'browser' | 'translate' | 'mail' | 'bucket'>
+  ports: Pick<
+    App,
+    'http' | 'search' | 'llm' | 'channels' | 'payments' | 'browser' | 'translate' | 'mail' | 'bucket' | 'blobs'
+  >
   /** The rate limit of the stores is shared by all processes on the database. */
   openStores(db: Db): Stores
   close(): Promise<void>
@@ -92,6 +96,7 @@ export function openOutside(
       : null
   const mail = mailerOf(config)
   const bucket = environment.s3 ? openBucket(reaching([environment.s3.endpoint]), environment.s3) : null
+  const blobs = createBlobs(bucket, () => Date.now() / 1000)
   async function close() {
     await Promise.all(opened.map((fetcher) => fetcher.close()))
     if (!shared) await browser.close()
@@ -99,5 +104,9 @@ export function openOutside(
   const toStores = reaching([...Object.values(config.stores.bases), config.stores.paid?.base])
   const openStores = (db: Db) =>
     createStores(storeSettings(config), { fetcher: toStores, rateLimit: sharedRateLimit(db), meter: meterOf('stores') })
-  return { ports: { http, search, llm, channels, payments, browser, translate, mail, bucket }, openStores, close }
+  return {
+    ports: { http, search, llm, channels, payments, browser, translate, mail, bucket, blobs },
+    openStores,
+    close,
+  }
 }

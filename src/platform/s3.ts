@@ -8,7 +8,7 @@ export type S3Settings = S3Keys & { endpoint: string; bucket: string }
 
 /** One bucket of an S3-compatible storage. Fails with S3Error or FetchError. */
 export type Bucket = {
-  put(key: string, body: string | Uint8Array, options?: { type?: string }): Promise<void>
+  put(key: string, body: string | Uint8Array, options?: Patience & { type?: string }): Promise<void>
   /** In parts, so that any size fits; nothing is there before the end. */
   upload(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void>
   /** Undefined: there is no such object. */
@@ -21,6 +21,8 @@ export type Bucket = {
   list(prefix: string): AsyncIterable<{ key: string; bytes: number }>
   remove(key: string): Promise<void>
 }
+
+export type Patience = { timeoutMs?: number; tries?: number }
 
 /** What the storage answered. */
 export class S3Error extends Error {
@@ -51,7 +53,7 @@ type Call = {
   headers?: Record<string, string>
   body?: string | Uint8Array
   maxBytes?: number
-}
+} & Patience
 
 export function openBucket(fetcher: Fetcher, settings: S3Settings): Bucket {
   function prepare({ method, key = '', query = {}, headers = {}, body = '' }: Call) {
@@ -67,12 +69,12 @@ export function openBucket(fetcher: Fetcher, settings: S3Settings): Bucket {
     for (let tries = 1; ; tries++) {
       try {
         const { url, options } = prepare(asked)
-        const { maxBytes = MAX_BYTES } = asked
-        const answer = await fetcher.fetch(url, { ...options, timeoutMs: TIMEOUT_MS, maxBytes })
+        const { maxBytes = MAX_BYTES, timeoutMs = TIMEOUT_MS } = asked
+        const answer = await fetcher.fetch(url, { ...options, timeoutMs, maxBytes })
         if (answer.status < 300) return answer
         throw new S3Error(answer.status, inside('Code', answer.text()))
       } catch (thrown) {
-        if (tries === TRIES || !isPassing(thrown)) throw thrown
+        if (tries >= (asked.tries ?? TRIES) || !isPassing(thrown)) throw thrown
         await sleep(PAUSE_MS * 2 ** tries * Math.random())
       }
     }
@@ -93,8 +95,8 @@ export function openBucket(fetcher: Fetcher, settings: S3Settings): Bucket {
   }
 
   return {
-    async put(key, body, { type } = {}) {
-      await call({ method: 'PUT', key, body, headers: type ? { 'content-type': type } : {} })
+    async put(key, body, { type, ...patience } = {}) {
+      await call({ method: 'PUT', key, body, headers: type ? { 'content-type': type } : {}, ...patience })
     },
     async upload(key, chunks) {
       const uploadId = inside('UploadId', (await call({ method: 'POST', key, query: { uploads: '' } })).text())

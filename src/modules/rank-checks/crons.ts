@@ -1,5 +1,6 @@
 import type { Cron } from '../../core/module.ts'
 import { makeMonths } from './store/jobs.ts'
+import { movePages, moveScreenshots } from './store/move-blobs.ts'
 import { dropMonths, KINDS, sweepRows } from './store/retention.ts'
 
 /** Next month's partitions must exist before the month begins. */
@@ -9,24 +10,36 @@ export const months: Cron = {
   run: (ctx) => makeMonths(ctx.db, ctx.now()),
 }
 
-/** Batch size and maximum batches per run; the next run continues. */
+/** Rows at once, and for how long; the next run continues. */
 const ROWS = 2000
-const MAX_STEPS = 50
+const MAX_SECONDS = 600
 
 /** Deletes what is past the retention of its workspace. */
 export const clearOld: Cron = {
   name: 'clear_old_rank_data',
   schedule: '43 * * * *',
   async run({ db, now, log }) {
+    const until = now() + MAX_SECONDS
     for (const kind of KINDS) {
       const dropped = await dropMonths(db, kind, now())
       let cleared = 0
-      for (let step = 0; step < MAX_STEPS; step++) {
+      while (now() < until) {
         const rows = await sweepRows(db, kind, { now: now(), rows: ROWS })
         cleared += rows
         if (rows < ROWS) break
       }
       if (dropped.length + cleared > 0) log.info({ table: kind.table, dropped, cleared }, 'old rank data cleared')
     }
+  },
+}
+
+/** Moves into the bucket what it could not take before, and what was there before it. */
+export const moveBlobs: Cron = {
+  name: 'move_blobs',
+  schedule: '*/5 * * * *',
+  async run(ctx) {
+    if (!ctx.blobs.hasBucket) return
+    const until = ctx.now() + MAX_SECONDS
+    for (const move of [movePages, moveScreenshots]) while (ctx.now() < until && (await move(ctx)) > 0);
   },
 }

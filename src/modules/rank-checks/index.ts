@@ -1,5 +1,5 @@
 import type { Module } from '../../core/module.ts'
-import { clearOld, months } from './crons.ts'
+import { clearOld, months, moveBlobs } from './crons.ts'
 import { jobCompleted, jobCorrected, jobFailed, spikeDetected } from './events.ts'
 import { jobOperations } from './operations/jobs.ts'
 import { keywordOperations } from './operations/keywords.ts'
@@ -112,5 +112,5 @@ export const rankChecks: Module = {
   runs: [rankCheck],
   jobs: [detectSpikes, reparseJobs, takeScreenshotLater],
   events: [jobCompleted, jobCorrected, jobFailed, spikeDetected],
-  crons: [months, clearOld, dropOldScreenshots],
+  crons: [months, clearOld, dropOldScreenshots, moveBlobs],
 }

@@ -113,7 +113,7 @@ export function openPageCache(ctx: Context, keeping: CacheOptions): PageCache {
     if (kept.raw !== undefined && found.raw) {
       const about = { id: kept.raw, workspace_id: ctx.actor.workspaceId, client_id: keeping.client_id }
       const packed = await packRaw(found.raw, { query, engine: found.engine })
-      await saveRaw(ctx.db, { ...about, ...packed, fetched_at: ctx.now() })
+      await saveRaw(ctx, { ...about, ...packed, fetched_at: ctx.now() })
     }
     if (keeping.isShared)
       await writeCache(ctx.db, { key, value: pack(kept), expiresAt: ctx.now() + SEARCH_CACHE_SECONDS })

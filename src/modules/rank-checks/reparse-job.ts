@@ -79,9 +79,7 @@ async function reparseJob(ctx: Context, { client, rankJob, isForced }: One): Pro
 async function rereadAll(ctx: Context, { client, rankJob, isForced }: One, rows: ResultRow[]) {
   const ids = [...new Set(rows.flatMap(({ raw_pages }) => raw_pages))]
   const from = rankJob.created_at - HOUR
-  const pages = new Map(
-    (await readRaw(ctx.db, { workspace_id: rankJob.workspace_id, ids, from })).map((p) => [p.id, p]),
-  )
+  const pages = new Map((await readRaw(ctx, { workspace_id: rankJob.workspace_id, ids, from })).map((p) => [p.id, p]))
   const [targets, hosts] = await Promise.all([
     targetsOf(
       ctx.db,

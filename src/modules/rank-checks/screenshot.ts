@@ -15,7 +15,7 @@ import { PAGE_SIZE } from './depth.ts'
 import { queryOf } from './page-cache.ts'
 import { type Job, requireJob } from './store/jobs.ts'
 import { type ResultRow, resultOf } from './store/results.ts'
-import { deleteScreenshots, insertScreenshot, pictured, readScreenshot } from './store/screenshots.ts'
+import { deleteScreenshots, insertScreenshot, pictured, screenshotRow } from './store/screenshots.ts'
 
 const MAX_BYTES = 4 * 1024 * 1024
 const KEPT_SECONDS = 90 * 86_400
@@ -42,7 +42,7 @@ export async function takeScreenshot(ctx: Context, rankJob: Job, result: ResultR
   if (png.length > MAX_BYTES) throw fail('picture_too_large').with({ data: { reason: 'unreadable' } })
   const { workspace_id, id: job_id } = rankJob
   const screenshot = { workspace_id, job_id, keyword_id, device, page, taken_at: ctx.now(), png }
-  await insertScreenshot(ctx.db, screenshot)
+  await insertScreenshot(ctx, screenshot)
   return screenshot
 }
 
@@ -90,7 +90,7 @@ export const takeScreenshotLater = job({
   async run(ctx, { job_id, ...resultKey }) {
     const rankJob = await requireJob(ctx, job_id).catch(() => undefined)
     const result = rankJob && (await resultOf(ctx.db, rankJob, resultKey))
-    if (rankJob && result && !(await readScreenshot(ctx.db, rankJob, resultKey)))
+    if (rankJob && result && !(await screenshotRow(ctx.db, rankJob, resultKey)))
       await takeScreenshot(ctx, rankJob, result)
   },
 })

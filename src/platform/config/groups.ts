@@ -33,7 +33,8 @@ export const SETTING_GROUPS: SettingGroup[] = [
   { title: 'Processes and outgoing requests', intro: '', settings: processSettings },
   {
     title: 'Object storage',
-    intro: 'Any S3-compatible storage, for what is large.',
+    intro:
+      'Any S3-compatible storage. With endpoint, bucket and keys, raw results pages and screenshots live there instead of in the database. See [scaling](operations/scaling.md).',
     settings: s3Settings,
   },
   {

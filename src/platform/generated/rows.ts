@@ -1233,7 +1233,7 @@ export interface Rows {
     fetched_at: number
     asked: Json
     reader: number
-    body: Buffer
+    body: Buffer | null
   }
   rank_results: {
     workspace_id: number
@@ -1286,7 +1286,7 @@ export interface Rows {
     device: 'desktop' | 'mobile'
     page: number
     taken_at: number
-    png: Buffer
+    png: Buffer | null
   }
   rank_serps: {
     workspace_id: number

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { notFound } from '../../../base/errors.ts'
+import { fail, notFound } from '../../../base/errors.ts'
 import { type AnyOperation, get, operation } from '../../../core/operation.ts'
 import { fileOf, UnixTime } from '../../../core/schemas.ts'
+import { BlobsAwayError } from '../../../platform/blobs.ts'
 import { KeywordId } from '../../clients/index.ts'
 import { JobId, ResultDevice } from '../schemas.ts'
 import { takeScreenshot } from '../screenshot.ts'
@@ -35,7 +36,7 @@ export const getJobScreenshot = operation({
     const result = await resultOf(ctx.db, job, resultKey)
     if (!result) throw notFound()
     const checkedIn = result.merged_from === null ? job : await requireJob(ctx, result.merged_from)
-    const taken = await readScreenshot(ctx.db, checkedIn, resultKey)
+    const taken = await readScreenshot(ctx, checkedIn, resultKey).catch(explainAway)
     // A screenshot taken now would mix sandbox and live data.
     if (!taken && job.is_simulated !== ctx.config.simulated.search) throw notFound()
     const { png, taken_at, page } = taken ?? (await takeScreenshot(ctx, checkedIn, result))
@@ -50,5 +51,10 @@ export const getJobScreenshot = operation({
     } as const
   },
 })
+
+function explainAway(thrown: unknown): never {
+  if (thrown instanceof BlobsAwayError) throw fail('storage_away').with({ cause: thrown })
+  throw thrown
+}
 
 export const screenshotOperations: AnyOperation[] = [getJobScreenshot]

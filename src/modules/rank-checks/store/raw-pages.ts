@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { z } from 'zod'
+import type { Context } from '../../../core/context.ts'
 import type { Db } from '../../../platform/db.ts'
 import { READ_ENGINES } from '../../../providers/search/page.ts'
 import type { RawPage, SearchQuery } from '../../../providers/search/port.ts'
@@ -43,10 +44,20 @@ type Row = {
   body: Buffer
 }
 
+type Stored = Pick<Context, 'db' | 'blobs'>
+
+/** Where a page is in the bucket: the day in front, so that a rule of the bucket ends whole days. */
+export const rawKey = ({ id, workspace_id, fetched_at }: Pick<Row, 'id' | 'workspace_id' | 'fetched_at'>) =>
+  `raw-pages/${new Date(fetched_at * 1000).toISOString().slice(0, 10)}/${workspace_id}/${id}.zst`
+
 /** Nothing is stored for a client that was deleted meanwhile. */
-export async function saveRaw(db: Db, row: Row): Promise<void> {
+export async function saveRaw({ db, blobs }: Stored, row: Row): Promise<void> {
   try {
-    await db.insertInto('rank_pages').values(row).execute()
+    const body = await blobs.put(rawKey(row), row.body)
+    await db
+      .insertInto('rank_pages')
+      .values({ ...row, body })
+      .execute()
   } catch (thrown) {
     if (!(thrown instanceof Error && 'code' in thrown && thrown.code === FOREIGN_KEY_VIOLATION)) throw thrown
   }
@@ -58,22 +69,25 @@ export type KeptRaw = Asked & { id: string; sent: Buffer; isOld: boolean }
 type Wanted = { workspace_id: number; ids: string[]; from: number }
 
 /** The pages with these ids; deleted ones are missing. */
-export async function readRaw(db: Db, { workspace_id, ids, from }: Wanted): Promise<KeptRaw[]> {
+export async function readRaw({ db, blobs }: Stored, { workspace_id, ids, from }: Wanted): Promise<KeptRaw[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('rank_pages')
-    .select(['id', 'asked', 'reader', 'body'])
+    .select(['id', 'workspace_id', 'fetched_at', 'asked', 'reader', 'body'])
     .where('workspace_id', '=', workspace_id)
     .where('id', 'in', ids)
     // Names the months, so that other partitions are pruned.
     .where('fetched_at', '>=', from)
     .execute()
-  return Promise.all(
-    rows.map(async ({ id, asked, reader, body }) => {
-      const sent = await decompress(body, { maxOutputLength: MAX_BYTES })
-      return { ...Asked.parse(asked), id, sent, isOld: reader < READER }
+  const pages = await Promise.all(
+    rows.map(async ({ body, asked, reader, ...row }) => {
+      const packed = body ?? (await blobs.get(rawKey(row)))
+      if (!packed) return []
+      const sent = await decompress(packed, { maxOutputLength: MAX_BYTES })
+      return [{ ...Asked.parse(asked), id: row.id, sent, isOld: reader < READER }]
     }),
   )
+  return pages.flat()
 }
 
 type CachedPage = { workspace_id: number; client_id: number; isForced: boolean }

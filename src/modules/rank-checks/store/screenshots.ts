@@ -1,13 +1,27 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
+import type { Context } from '../../../core/context.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import type { SearchDevice } from '../question.ts'
 import type { Job } from './jobs.ts'
 import { ofJob } from './results.ts'
 
-export type Screenshot = Selectable<Tables['rank_screenshots']>
 type Key = { keyword_id: number; device: SearchDevice }
 
-export function readScreenshot(db: Db, job: Job, { keyword_id, device }: Key): Promise<Screenshot | undefined> {
+type Stored = Pick<Context, 'db' | 'blobs'>
+type New = Insertable<Tables['rank_screenshots']> & { png: Buffer; taken_at: number }
+
+/** Where a screenshot is in the bucket. */
+export const screenshotKey = ({ workspace_id, job_id, keyword_id, device }: Omit<New, 'png' | 'page' | 'taken_at'>) =>
+  `screenshots/${workspace_id}/${job_id}/${keyword_id}-${device}.png`
+
+export async function readScreenshot({ db, blobs }: Stored, job: Job, { keyword_id, device }: Key) {
+  const row = await screenshotRow(db, job, { keyword_id, device })
+  if (!row) return undefined
+  const png = row.png ?? (await blobs.get(screenshotKey(row)))
+  return png && { ...row, png }
+}
+
+export function screenshotRow(db: Db, job: Job, { keyword_id, device }: Key) {
   return db
     .selectFrom('rank_screenshots')
     .selectAll()
@@ -19,10 +33,11 @@ export function readScreenshot(db: Db, job: Job, { keyword_id, device }: Key): P
 }
 
 /** The first screenshot of a result stays: later ones show another time. */
-export async function insertScreenshot(db: Db, screenshot: Insertable<Tables['rank_screenshots']>): Promise<void> {
+export async function insertScreenshot({ db, blobs }: Stored, screenshot: New): Promise<void> {
+  const png = await blobs.put(screenshotKey(screenshot), screenshot.png)
   await db
     .insertInto('rank_screenshots')
-    .values(screenshot)
+    .values({ ...screenshot, png })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
