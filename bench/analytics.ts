@@ -197,7 +197,7 @@ async function seedPages({ pool }: Stage, job: number) {
 }
 
 async function summarize({ url }: Stage, job: number) {
-  const { config, problems } = loadConfig({ SECRET_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent', DATABASE_POOL: '2' })
+  const { config, problems } = loadConfig({ SECRET_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent', DATABASE_POOL: '6' })
   const { app, close } = buildApp({ config, problems, url })
   const began = performance.now()
   await summarizeJob.run(openContext(app, workerOf(1)), { job_id: job })

@@ -54,7 +54,7 @@ function pageOf(keyword: number): Buffer {
 
 /** The process that is measured: clusters the keywords of one job twice, and says through its address what it saw. */
 async function cluster(job: number) {
-  const { config, problems } = loadConfig({ SECRET_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent', DATABASE_POOL: '4' })
+  const { config, problems } = loadConfig({ SECRET_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent', DATABASE_POOL: '6' })
   const { app, close } = buildApp({ config, problems, url: process.env.DATABASE_URL ?? '' })
   const ctx = openContext(app, workerOf(1))
   const timed = async () => {

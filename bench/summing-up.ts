@@ -76,7 +76,7 @@ function pageOf(keyword: number): Buffer {
 
 /** The process that is measured: sums up one job, and says through its address what it saw. */
 async function sumUp(job: number) {
-  const { config, problems } = loadConfig({ SECRET_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent', DATABASE_POOL: '2' })
+  const { config, problems } = loadConfig({ SECRET_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent', DATABASE_POOL: '6' })
   const { app, close } = buildApp({ config, problems, url: process.env.DATABASE_URL ?? '' })
   const before = process.memoryUsage.rss() / 2 ** 20
   let heap = 0

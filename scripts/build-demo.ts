@@ -32,7 +32,7 @@ try {
     SECRET_KEY: 'k'.repeat(40),
     SANDBOX_URL: sandbox.url,
     LOG_LEVEL: 'warn',
-    DATABASE_POOL: '8',
+    DATABASE_POOL: '12',
   })
   const open = () => buildApp({ config, problems, url: database.url })
   const built = open()

@@ -52,5 +52,8 @@ test('the doctor names what is wrong and what to do', async () => {
 
   const away = await run(['doctor'], { on: testApp, env: { DATABASE_URL: 'postgresql://x@127.0.0.1:1/none' } })
   assert.equal(away.code, 1)
-  assert.match(away.out, /fail {2}database {4}does not answer\n +See whether PostgreSQL runs/)
+  assert.match(
+    away.out,
+    /fail {2}database {4}The database cannot be reached \(.*\)\n +Nothing listens there\. See whether PostgreSQL runs/,
+  )
 })

@@ -6,6 +6,7 @@ import { buildApp } from '../src/main/build.ts'
 import { serve } from '../src/main/server-process.ts'
 import { work } from '../src/main/worker-process.ts'
 import { loadConfig } from '../src/platform/config.ts'
+import type { Kind } from '../src/platform/connections.ts'
 
 const ADMIN_URL = process.env.TEST_DATABASE_URL
 const TEMPLATE = 'sightline_template'
@@ -23,14 +24,13 @@ export async function openTestApp(env: Record<string, string> = {}) {
     PORT: '0',
     LOG_LEVEL: 'silent',
     SECRET_KEY: 'k'.repeat(40),
-    DATABASE_POOL: '4',
     ...env,
   }
   const { config, problems } = loadConfig(settings)
-  const build = () => buildApp({ config, problems, url })
+  const build = (kind: Kind = 'serve') => buildApp({ config, problems, url, kind })
   const built = build()
   const running = new Set<() => Promise<void>>()
-  const people = await populate(built.database.pool)
+  const people = await populate(built.pool)
 
   const as = (role: Role): Context => openContext(built.app, people.first(role))
   const asOther = (role: Role): Context => openContext(built.app, people.second(role))
@@ -51,8 +51,6 @@ export async function openTestApp(env: Record<string, string> = {}) {
 
   return {
     ...built,
-    /** For looking at, and preparing, rows by hand. */
-    pool: built.database.pool,
     url,
     /** Environment for a process of ours on this test app's database. */
     env: { ...settings, DATABASE_URL: url },
@@ -65,7 +63,7 @@ export async function openTestApp(env: Record<string, string> = {}) {
     },
     /** A real worker. */
     async work() {
-      const working = await work(build())
+      const working = await work(build('work'))
       return { ...working, close: untilClosed(working.close) }
     },
   }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Pool } from 'pg'
 import type { App } from '../core/context.ts'
 import { catalogueProblems } from '../core/self-check.ts'
 import { modules, operations, runKinds, simulatedKinds, subscriptions } from '../modules/index.ts'
 import { type Clock, createClock } from '../platform/clock.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
-import type { Connection, Database } from '../platform/db.ts'
+import { divideConnections, type Kind } from '../platform/connections.ts'
+import { type Connection, openPool } from '../platform/db.ts'
 import { requireSameKey } from '../platform/installation-keys.ts'
 import { createLog } from '../platform/log.ts'
 import { openPipelinedPool } from '../platform/pipelined-pool.ts'
@@ -14,20 +16,25 @@ import { createSecrets, masterKey } from '../platform/secrets.ts'
 import { createSingleFlight } from '../platform/single-flight.ts'
 import { openWorlds } from './workspace-providers.ts'
 
-export type Built = { app: App; database: Database; connection: Connection; clock: Clock; close(): Promise<void> }
+export type Built = { app: App; pool: Pool; connection: Connection; clock: Clock; close(): Promise<void> }
+
+type Building = { config: Config; problems: string[]; url: string; kind?: Kind }
 
 /** Builds the app of a process from its configuration. */
-export function buildApp({ config, problems, url }: { config: Config; problems: string[]; url: string }): Built {
-  const connection = { connectionString: url }
+export function buildApp({ config, problems, url, kind = 'serve' }: Building): Built {
+  const instance = randomUUID()
+  const connection = { connectionString: url, application_name: `sightline ${kind} ${instance.slice(0, 8)}` }
   const log = createLog(config.logLevel)
   const clock = createClock(log)
-  const { worlds, world, database, close: closeWorlds } = openWorlds({ config, connection, app: () => app })
+  const share = divideConnections(kind, config.databasePool)
+  const pool = openPool(connection, share.pool)
+  const { worlds, world, close: closeWorlds } = openWorlds({ config, pool, app: () => app })
   const app: App = {
     ...world,
     problems,
     worlds,
-    pipelined: openPipelinedPool(connection),
-    instance: randomUUID(),
+    pipelined: openPipelinedPool(connection, share),
+    instance,
     log,
     secrets: createSecrets(masterKey(config), config.previousSecretKey),
     searches: createSingleFlight(),
@@ -40,8 +47,9 @@ export function buildApp({ config, problems, url }: { config: Config; problems: 
   async function close() {
     await app.pipelined.close()
     await closeWorlds()
+    await pool.end()
   }
-  return { app, database, connection, clock, close }
+  return { app, pool, connection, clock, close }
 }
 
 /** Refuses to start on a database that is too old, not migrated, or set up with another key. */

@@ -7,6 +7,8 @@ import { onStop } from './on-stop.ts'
 export type Stoppable = { url?: string; close(): Promise<void> }
 
 const SETTLED_MS = 2000
+/** Above what requests and jobs get to end: who waits for us, ends us soon after. */
+const LAST_MS = 12_000
 
 /** Reports readiness to the parent, stops on a signal or when the parent is gone, and prints a clear error on failure. */
 export async function runUntilStopped(name: string, start: () => Promise<Stoppable>) {
@@ -14,6 +16,10 @@ export async function runUntilStopped(name: string, start: () => Promise<Stoppab
     const running = await start()
     const watchdog = startWatchdog({ name, seconds: loadConfig().config.watchdogSeconds })
     onStop(async () => {
+      setTimeout(() => {
+        console.error(`${name}: not everything had ended after ${LAST_MS / 1000} s`)
+        process.exit(1)
+      }, LAST_MS).unref()
       await running.close()
       watchdog.close()
       process.exit(0)

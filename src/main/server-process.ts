@@ -12,7 +12,7 @@ import { type Built, requireSound } from './build.ts'
 const HEARTBEAT_MS = 3000
 
 /** The HTTP server: any number of these may run on one database. */
-export async function serve({ app, connection, clock, database, close }: Built): Promise<Listening> {
+export async function serve({ app, connection, clock, pool, close }: Built): Promise<Listening> {
   await requireSound({ app, connection })
   await app.worlds.reload()
   const sendHeartbeat = () =>
@@ -27,7 +27,7 @@ export async function serve({ app, connection, clock, database, close }: Built):
   const router = createRouter({
     app,
     catalogue,
-    metrics: createMetrics(database.pool),
+    metrics: createMetrics(pool),
     requestLog,
     listener,
     closing: closing.signal,

@@ -11,6 +11,8 @@ export type Child = {
 
 /** Backoff between failed starts. */
 const PAUSES_MS = [1000, 2000, 5000, 15_000]
+/** A child ends itself before; one that is stuck is ended. */
+const STOP_MS = 13_000
 /** A worker allocates many short-lived objects: a young generation of this size is as fast as the default of 32 MB. */
 const FLAGS = { serve: [], work: ['--max-semi-space-size=8'] }
 
@@ -46,7 +48,9 @@ export function supervise(name: 'serve' | 'work', env: Record<string, string>): 
     async stop() {
       stopping.abort()
       child?.kill('SIGTERM')
+      const timer = setTimeout(() => child?.kill('SIGKILL'), STOP_MS)
       await ended
+      clearTimeout(timer)
     },
   }
 }

@@ -10,5 +10,5 @@ await runUntilStopped('work', async () => {
   ])
   const given = requireDatabaseUrl()
   if (!process.send) requireSecretKey(given.config)
-  return work(buildApp(given))
+  return work(buildApp({ ...given, kind: 'work' }))
 })

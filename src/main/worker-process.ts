@@ -21,12 +21,12 @@ const TICK_MS = 5000
 const JOB_TIMEOUT_MS = 10 * 60_000
 
 /** The worker: any number of these may run on one database. */
-export async function work({ app, connection, clock, database, close }: Built): Promise<Stoppable> {
+export async function work({ app, connection, clock, pool, close }: Built): Promise<Stoppable> {
   await requireSound({ app, connection })
   await app.worlds.reload()
   const listener = openListener(connection)
   const { db, log, now } = app
-  const metrics = createMetrics(database.pool)
+  const metrics = createMetrics(pool)
   const port = await openWorkerPort(app, metrics)
   const worker = startWorker({
     db,

@@ -1,8 +1,9 @@
+import type { Pool } from 'pg'
 import type { App, Worlds } from '../core/context.ts'
 import { applySetups, loadSetup, openSpending, readVersion, type SourceSetup } from '../modules/sources/index.ts'
 import { simulatedPorts } from '../platform/config/sandbox.ts'
 import type { Config } from '../platform/config.ts'
-import { type Connection, type Database, openDatabase } from '../platform/db.ts'
+import { type Db, databaseOver } from '../platform/db.ts'
 import { createBrowser } from '../providers/browser/chromium.ts'
 import type { Meter } from '../providers/meter.ts'
 import { type Outside, openOutside } from './providers.ts'
@@ -11,16 +12,16 @@ import { type Outside, openOutside } from './providers.ts'
 const RETIRED_MS = 15 * 60_000
 
 type World = Outside['ports'] & Pick<App, 'config' | 'db' | 'stores'>
-type Opening = { config: Config; connection: Connection; app: () => App }
-export type OpenWorlds = { worlds: Worlds; world: World; database: Database; close(): Promise<void> }
+type Opening = { config: Config; pool: Pool; app: () => App }
+export type OpenWorlds = { worlds: Worlds; world: World; close(): Promise<void> }
 
 /**
- * The providers as environment and people set them up, and the database connections that say which of them are
+ * The providers as environment and people set them up, and the database as it knows which of them are
  * simulated. A change opens new ones: what is under way keeps its own to the end, so that no result is taken for one
  * of another world.
  */
-export function openWorlds({ config, connection, app }: Opening): OpenWorlds {
-  const databases = new Map<string, Database>()
+export function openWorlds({ config, pool, app }: Opening): OpenWorlds {
+  const databases = new Map<string, Db>()
   const outsides = new Set<Outside>()
   const ofWorkspace = new Map<number, World>()
   const spending = openSpending(app)
@@ -28,18 +29,17 @@ export function openWorlds({ config, connection, app }: Opening): OpenWorlds {
   const browser = createBrowser({ ...(config.chromiumPath && { path: config.chromiumPath }) })
   let setup: SourceSetup = { version: 0, maxDepth: null, setups: [] }
 
-  function databaseOf({ simulated, databasePool }: Config): Database {
+  function databaseOf({ simulated }: Config): Db {
     const ports = simulatedPorts(simulated)
-    const known = databases.get(ports.join())
-    const database = known ?? openDatabase(connection, { max: databasePool, simulated: ports })
-    databases.set(ports.join(), database)
-    return database
+    const db = databases.get(ports.join()) ?? databaseOver(pool, ports)
+    databases.set(ports.join(), db)
+    return db
   }
 
   function open(settings: Config, meter: Meter | undefined): { world: World; outside: Outside } {
     const outside = openOutside(settings, { browser, environment: config, ...(meter && { meter }) })
     outsides.add(outside)
-    const { db } = databaseOf(settings)
+    const db = databaseOf(settings)
     return { world: { config: settings, db, ...outside.ports, stores: outside.openStores(db) }, outside }
   }
 
@@ -89,12 +89,10 @@ export function openWorlds({ config, connection, app }: Opening): OpenWorlds {
 
   let latest = openFor(null)
   const world = latest
-  const database = databaseOf(config)
   async function close() {
     await spending.close()
     await Promise.all([...outsides].map(retire))
     await browser.close()
-    await Promise.all([...databases.values()].map((each) => each.close()))
   }
-  return { worlds, world, database, close }
+  return { worlds, world, close }
 }

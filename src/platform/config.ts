@@ -22,7 +22,8 @@ export type Config = {
   /** Guides and API reference are open to everybody under `/docs`. */
   hasPublicDocs: boolean
   databaseUrl: string | undefined
-  databasePool: number
+  /** The connections of a process; undefined: by its kind. */
+  databasePool: number | undefined
   dataDir: string
   secretKey: string | undefined
   previousSecretKey: string | undefined

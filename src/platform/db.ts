@@ -9,13 +9,8 @@ export interface Tables {}
 
 export type Db = Kysely<Tables>
 
-export type Database = {
-  db: Db
-  pool: pg.Pool
-  close(): Promise<void>
-}
-
-export type Connection = { connectionString: string } | { host: string; user: string; database: string }
+/** The name is how `pg_stat_activity` shows it. */
+export type Connection = { connectionString: string; application_name?: string }
 
 // Counts and identifiers are bigint in PostgreSQL; ours stay below 2^53, so they are plain numbers here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -23,40 +18,38 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 // A day has no time zone and stays as it is written: 2030-01-31.
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
-/** The statement timeout. */
+export const LOCK_TIMEOUT = '3s'
+
+/** The settings of every session. */
 export const LIMITS = [
   '-c statement_timeout=10000',
-  '-c lock_timeout=3000',
+  `-c lock_timeout=${LOCK_TIMEOUT}`,
   '-c idle_in_transaction_session_timeout=15000',
   '-c jit=off',
   '-c timezone=UTC',
 ].join(' ')
 
-/** Sets the simulated ports on a connection, which `is_simulated('search')` reads. */
-export const simulatedOption = (ports: string[]) => `-c sightline.simulated=${ports.join(',')}`
-
 /** How long a request waits for a connection: on a busy machine the first ones take seconds to open. */
 export const CONNECT_MS = 10_000
 
-type Opening = { max: number; simulated: string[] }
-
-export function openDatabase(connection: Connection, { max, simulated }: Opening): Database {
+/** The pool of a process. */
+export function openPool(connection: Connection, max: number): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max,
-    options: `${LIMITS} ${simulatedOption(simulated)}`,
+    options: LIMITS,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 30_000,
   })
   // A broken connection is replaced; its user gets the error from the query.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return {
-    db: new Kysely<Tables>({ dialect: new Dialect({ pool: preparing(pool) }) }),
-    pool,
-    close: () => pool.end(),
-  }
+  return pool
 }
+
+/** The database over a pool that others use too, for whom other ports are simulated. */
+export const databaseOver = (pool: pg.Pool, simulated: string[]): Db =>
+  new Kysely<Tables>({ dialect: new Dialect({ pool: preparing(pool, simulated.join()) }) })
 
 class Dialect extends PostgresDialect {
   override createQueryCompiler() {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Share } from './connections.ts'
 import { createDataLoader, type DataLoader, type Gathered } from './data-loader.ts'
 import { CONNECT_MS, type Connection, LIMITS } from './db.ts'
 
@@ -25,12 +26,12 @@ type Statement = { name: string; text: string }
 // A cached plan from when the tables were small would keep scanning them sequentially after they have grown.
 const OPTIONS = `${LIMITS} -c enable_seqscan=off`
 
-const CONNECTIONS = 2
-const DURABLE_CONNECTIONS = 2
-
 /** Only for statements that never block for long: a slow one delays all that follow on its connection. */
-export function openPipelinedPool(connection: Connection): PipelinedPool {
-  const connections: (Promise<pg.Client> | undefined)[] = Array(CONNECTIONS + DURABLE_CONNECTIONS).fill(undefined)
+export function openPipelinedPool(
+  connection: Connection,
+  { pipelined, durable }: Pick<Share, 'pipelined' | 'durable'>,
+): PipelinedPool {
+  const connections: (Promise<pg.Client> | undefined)[] = Array(pipelined + durable).fill(undefined)
   let asked = 0
 
   function open(index: number): Promise<pg.Client> {
@@ -54,21 +55,21 @@ export function openPipelinedPool(connection: Connection): PipelinedPool {
   async function ask<Row extends pg.QueryResultRow>(
     { name, text }: Statement,
     values: unknown[],
-    index = asked++ % CONNECTIONS,
+    index = asked++ % pipelined,
   ): Promise<Row[]> {
     connections[index] ??= open(index)
     const client = await connections[index]
     return (await client.query<Row>({ name, text, values })).rows
   }
 
-  const durable = new Map<number, Promise<unknown>>()
+  const waiting = new Map<number, Promise<unknown>>()
   async function queryDurable(statement: Statement, values: unknown[], orderingKey: number) {
-    const done = ask(statement, values, CONNECTIONS + (orderingKey % DURABLE_CONNECTIONS))
-    durable.set(orderingKey, done)
+    const done = ask(statement, values, durable ? pipelined + (orderingKey % durable) : orderingKey % pipelined)
+    waiting.set(orderingKey, done)
     try {
       await done
     } finally {
-      if (durable.get(orderingKey) === done) durable.delete(orderingKey)
+      if (waiting.get(orderingKey) === done) waiting.delete(orderingKey)
     }
   }
 
@@ -84,8 +85,8 @@ export function openPipelinedPool(connection: Connection): PipelinedPool {
   return {
     async query<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[], orderingKey?: number) {
       if (orderingKey === undefined) return (await ask<Row>(statement, values))[0]
-      await durable.get(orderingKey)?.catch(() => {})
-      return (await ask<Row>(statement, values, orderingKey % CONNECTIONS))[0]
+      await waiting.get(orderingKey)?.catch(() => {})
+      return (await ask<Row>(statement, values, orderingKey % pipelined))[0]
     },
     queryDurable,
     load: <Row extends { nr: number }>(statement: Statement, value: Gathered, more: unknown[] = []) =>

@@ -7,11 +7,20 @@ const MAX_LENGTH = 5000
 /** PostgreSQL: the table of a prepared statement changed. */
 const PLAN_IS_STALE = '0A000'
 
+/** The simulated ports that a connection was last set to, which `is_simulated('search')` reads. */
+const simulatedOn = new WeakMap<pg.PoolClient, string>()
+
+async function setSimulated(client: pg.PoolClient, simulated: string) {
+  if (simulatedOn.get(client) === simulated) return
+  await client.query(`select set_config('sightline.simulated', $1, false)`, [simulated])
+  simulatedOn.set(client, simulated)
+}
+
 /**
  * Repeated statements are prepared once per connection: for short queries, parsing and planning
  * costs more than execution. The number is bounded, as lists of varying length make endless variants.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function preparing(pool: pg.Pool, simulated: string): PostgresPool {
   const nameOf = statementNames()
   const stale = new WeakSet<pg.PoolClient>()
 
@@ -30,10 +39,17 @@ export function preparing(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect()
+      try {
+        await setSimulated(client, simulated)
+      } catch (thrown) {
+        client.release(true)
+        throw thrown
+      }
       const query = (text: string, values: readonly unknown[]) => ask(client, text, values.map(holdable))
       return { query, release: () => client.release() } as PostgresPoolClient & { query: typeof query }
     },
-    end: () => pool.end(),
+    // Others use it too: its owner ends it.
+    end: async () => {},
     options: pool.options,
   }
 }

@@ -19,13 +19,17 @@ import { noteActivity } from './watchdog.ts'
 
 const POLL_MS = 1000
 const HEARTBEAT_MS = 8000
-const DRAIN_MS = 30_000
+/** How long a worker that is told to stop waits for its jobs; what is not done by then is handed back. */
+export const DRAIN_MS = 8000
 /** How long a job waits when PostgreSQL had no connection for it. */
 const NO_CONNECTION_SECONDS = 5
 /** A job that this worker does not know, one of a newer version, is offered to others after this long. */
 const UNKNOWN_SECONDS = 5
 /** The largest share of a lane that one workspace may hold, so that another's first job finds a slot. */
 const WORKSPACE_SHARE = 0.75
+
+/** Why a job is interrupted that others go on with. */
+class Stopping extends Error {}
 
 export type Handler = {
   lane: string
@@ -42,6 +46,7 @@ export type WorkerSettings = {
   handlers: Map<string, Handler>
   now(): number
   onOutcome?(job: string, outcome: 'done' | 'failed' | 'dead'): void
+  drainMs?: number
 }
 
 export type Worker = { stop(): Promise<void> }
@@ -49,7 +54,8 @@ export type Worker = { stop(): Promise<void> }
 type Running = { claimed: ClaimedJob; abort: AbortController; ended: Promise<void> }
 
 /** Runs jobs in the given number of slots per lane until it is stopped. */
-export function startWorker({ db, listener, log, slots, handlers, now, onOutcome }: WorkerSettings): Worker {
+export function startWorker(settings: WorkerSettings): Worker {
+  const { db, listener, log, slots, handlers, now, onOutcome, drainMs = DRAIN_MS } = settings
   const id = randomUUID()
   const running = new Map<number, Running>()
   const lanes = [...new Set([...handlers.values()].map((handler) => handler.lane))]
@@ -107,6 +113,7 @@ export function startWorker({ db, listener, log, slots, handlers, now, onOutcome
       onOutcome?.(claimed.name, 'done')
     } catch (thrown) {
       if (thrown instanceof JobLater) return await putOff(claimed, thrown.seconds)
+      if (abort.signal.reason instanceof Stopping) return await putOff(claimed, 0)
       if (isWithoutConnection(thrown)) return await putOff(claimed, NO_CONNECTION_SECONDS)
       await handleFailure(claimed, handler, thrown instanceof Error ? thrown : new Error(String(thrown)))
     } finally {
@@ -170,9 +177,9 @@ export function startWorker({ db, listener, log, slots, handlers, now, onOutcome
       unlisten()
       timers.slice(0, 2).forEach(clearInterval)
       const all = Promise.all([...running.values()].map((each) => each.ended))
-      const patience = AbortSignal.timeout(DRAIN_MS)
+      const patience = AbortSignal.timeout(drainMs)
       await Promise.race([all, aborted(patience).catch(() => {})])
-      for (const { abort } of running.values()) abort.abort(new Error('worker is shutting down'))
+      for (const { abort } of running.values()) abort.abort(new Stopping('worker is shutting down'))
       await all
       timers.forEach(clearInterval)
     },

@@ -15,7 +15,8 @@ const STRICT: ServerOptions = {
   maxHeaderSize: 16_384,
   requireHostHeader: true,
 }
-const DRAIN_MS = 60_000
+/** Requests that are under way get this long to end when the server is told to stop. */
+const DRAIN_MS = 10_000
 
 /** Starts the HTTP server with strict settings; stopping it drops no request. */
 export async function listen(router: Hono<Env>, { host, port }: { host: string; port: number }): Promise<Listening> {

@@ -10,7 +10,7 @@ import { listenTo } from '../surfaces/events.ts'
 import { openTestApp } from '../test-app.ts'
 import { LINK, until } from '../webhooks/fixture.ts'
 
-const testApp = await openTestApp({ DATABASE_POOL: '8' })
+const testApp = await openTestApp({ DATABASE_POOL: '12' })
 const { url } = await testApp.serve()
 const call = caller(url)
 const as = {

@@ -8,7 +8,7 @@ import { NARROW, openFixture } from './fixture.ts'
 
 const sandbox = await startSandbox()
 after(() => sandbox.close())
-const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url, DATABASE_POOL: '8' })
+const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url, DATABASE_POOL: '12' })
 await testApp.work()
 
 test('one press loads the demo, which says that it is one and goes with one press', async () => {

@@ -6,7 +6,7 @@ import { openFixture, refusals } from './fixture.ts'
 
 const sandbox = await startSandbox()
 after(() => sandbox.close())
-const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url, DATABASE_POOL: '8' })
+const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url, DATABASE_POOL: '12' })
 await testApp.pool.query('truncate workspaces cascade')
 
 test('from the printed address to first positions: five fields, and what ranks is told from what does not', async () => {

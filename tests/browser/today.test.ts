@@ -11,7 +11,7 @@ import { openFixture, refusals } from './fixture.ts'
 
 const sandbox = await startSandbox()
 after(() => sandbox.close())
-const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url, DATABASE_POOL: '8' })
+const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url, DATABASE_POOL: '12' })
 const { workspaceId } = testApp.as('owner').actor
 const id = await newClient(testApp, workspaceId)
 await testApp.pool.query(`update clients set name = 'Measured' where id = $1`, [id])

@@ -154,8 +154,8 @@ test('probes, ports and the time to stop belong together', () => {
     assert.equal(container?.ports[0]?.name, port)
     assert.deepEqual(container?.readinessProbe.httpGet, { path: '/health/ready', port })
     assert.deepEqual(container?.livenessProbe.httpGet, { path: '/health/live', port })
-    // A worker gives its jobs half a minute; a server waits ten seconds before it does.
-    assert.ok(spec.terminationGracePeriodSeconds >= 45)
+    // A process has ended after twelve seconds; a server waits ten before it begins.
+    assert.ok(spec.terminationGracePeriodSeconds >= 30)
   }
 })
 

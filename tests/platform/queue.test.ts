@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLog } from '../../src/platform/log.ts'
-import { openListener } from '../../src/platform/pg-listener.ts'
+import { type Listener, openListener } from '../../src/platform/pg-listener.ts'
 import { claimJobs, push, queueDepth, releaseDue } from '../../src/platform/queue.ts'
 import { freeSlots, type Handler, startWorker } from '../../src/platform/worker.ts'
 import { openTestApp } from '../test-app.ts'
@@ -15,18 +15,18 @@ const add = (workspaceId: number, payloads: object[], more = {}) =>
 const slots = (count: number, fullWorkspaces: number[] = []) => [{ lane: 'default', slots: count, fullWorkspaces }]
 const empty = () => db.deleteFrom('queue').execute()
 
+const settingsOf = (listener: Listener) => ({
+  db,
+  listener,
+  log: createLog('silent'),
+  slots: 8,
+  now: testApp.app.now,
+})
+
 function work(t: TestContext, run: Handler['run'], more: Partial<Handler> = {}) {
   const listener = openListener(testApp.connection)
   const handler: Handler = { lane: 'default', timeoutMs: 60_000, run, onDead: async () => {}, ...more }
-  const settings = {
-    db,
-    listener,
-    log: createLog('silent'),
-    slots: 8,
-    handlers: new Map([['count', handler]]),
-    now: testApp.app.now,
-  }
-  const worker = startWorker(settings)
+  const worker = startWorker({ ...settingsOf(listener), handlers: new Map([['count', handler]]) })
   t.after(async () => {
     await worker.stop()
     await listener.close()
@@ -84,6 +84,28 @@ test('a job for which the database had no connection has not been tried', async 
   const job = () => db.selectFrom('queue').select(['state', 'attempt']).executeTakeFirst()
   await until(async () => tries > 0 && (await job())?.state === 'waiting')
   assert.deepEqual(await job(), { state: 'waiting', attempt: 0 })
+  await empty()
+})
+
+test('a job that is interrupted because its worker stops has not been tried, and is ready for another', async () => {
+  await empty()
+  await add(1, [{}], { attempts: 1 })
+  const listener = openListener(testApp.connection)
+  const begun = Promise.withResolvers<void>()
+  const run = async () => {
+    begun.resolve()
+    await new Promise(() => {})
+  }
+  const handler: Handler = { lane: 'default', timeoutMs: 60_000, run, onDead: async () => assert.fail('dead') }
+  const worker = startWorker({ ...settingsOf(listener), handlers: new Map([['count', handler]]), drainMs: 10 })
+  await begun.promise
+  await worker.stop()
+  await listener.close()
+  assert.deepEqual(await db.selectFrom('queue').select(['state', 'attempt']).executeTakeFirst(), {
+    state: 'waiting',
+    attempt: 0,
+  })
+  assert.equal(await releaseDue(db, testApp.app.now()), 1)
   await empty()
 })
 

@@ -36,7 +36,7 @@ export async function openFixture(env: Record<string, string> = {}) {
     for (const close of closers) await close()
   })
   const running = await startSandbox()
-  const testApp = await openTestApp({ SANDBOX_URL: running.url, CREDITS_ENFORCED: 'true', DATABASE_POOL: '8', ...env })
+  const testApp = await openTestApp({ SANDBOX_URL: running.url, CREDITS_ENFORCED: 'true', DATABASE_POOL: '12', ...env })
   const built = buildApp({ ...loadConfig(testApp.env), url: testApp.url })
   const { app } = built
   const { pool } = testApp
@@ -122,7 +122,7 @@ export async function openFixture(env: Record<string, string> = {}) {
   }
 }
 
-function countStatements({ app, database }: Built) {
+function countStatements({ app, pool }: Built) {
   const count = { pipelined: 0, pool: 0 }
   const { pipelined } = app
   app.pipelined = {
@@ -136,7 +136,7 @@ function countStatements({ app, database }: Built) {
       return pipelined.queryDurable(...asked)
     },
   }
-  database.pool.on('acquire', () => count.pool++)
+  pool.on('acquire', () => count.pool++)
   return count
 }
 

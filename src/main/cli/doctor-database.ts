@@ -5,7 +5,7 @@ import type { App } from '../../core/context.ts'
 import type { Config } from '../../platform/config.ts'
 import { readKeyState } from '../../platform/installation-keys.ts'
 import { BEFORE_BASELINE, isBeforeBaseline, readMigrations } from '../../platform/migrate.ts'
-import { isOldPostgres, OLDEST_POSTGRES } from '../../platform/postgres/preflight.ts'
+import { DatabaseProblem, requireUsable } from '../../platform/postgres/preflight.ts'
 import { openApp } from './app.ts'
 import { checkPorts } from './doctor-ports.ts'
 import { checkSources } from './doctor-sources.ts'
@@ -18,8 +18,9 @@ export async function* checkDatabase(io: Io, config: Config): AsyncGenerator<Fin
   yield connection.finding
   if (!connection.isUsable) return yield* checkPorts(config)
   try {
+    if (config.databaseUrl) await requireUsable({ connectionString: config.databaseUrl })
     const app = await openApp(io, { isReadOnly: true })
-    yield await checkVersion(app)
+    yield await readVersion(app)
     const migrations = await checkMigrations(app)
     yield migrations
     if (migrations.state !== 'fail') {
@@ -32,6 +33,10 @@ export async function* checkDatabase(io: Io, config: Config): AsyncGenerator<Fin
       yield* checkSources(app)
     }
   } catch (thrown) {
+    if (thrown instanceof DatabaseProblem) {
+      const { found, advice } = thrown
+      return yield { check: 'database', state: 'fail', found, advice }
+    }
     const { toAppError } = await import('../../base/errors.ts')
     const found =
       toAppError(thrown).code === 'unavailable'
@@ -76,12 +81,9 @@ function isRunning(data: string): boolean {
   }
 }
 
-async function checkVersion({ db }: App): Promise<Finding> {
+async function readVersion({ db }: App): Promise<Finding> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
-  const version = rows[0]?.version ?? 'unknown'
-  const found = `answers, PostgreSQL ${version}`
-  if (!isOldPostgres(version)) return { check: 'database', state: 'ok', found }
-  return { check: 'database', state: 'fail', found, advice: `Use PostgreSQL ${OLDEST_POSTGRES} or later` }
+  return { check: 'database', state: 'ok', found: `answers, PostgreSQL ${rows[0]?.version ?? 'unknown'}` }
 }
 
 async function checkMigrations({ db }: App): Promise<Finding> {

@@ -58,8 +58,9 @@ export const storageSettings = {
       'Your own PostgreSQL, 18 or later, addressed directly: a connection pooler in front (PgBouncer) is refused, as it drops session settings. Without it an embedded one runs in `DATA_DIR`.',
     example: 'postgresql://user:password@db.example.com/sightline',
   }),
-  DATABASE_POOL: setting(z.coerce.number().int().min(2).max(500).default(10), {
-    description: 'Database connections per process.',
+  DATABASE_POOL: setting(z.coerce.number().int().min(6).max(500).optional(), {
+    description:
+      'Database connections that a process holds at most, all of its kinds together: 8 for a server and 5 for a worker unless this is set.',
     example: '20',
   }),
   DATA_DIR: setting(z.string().max(1000).default('data'), {

@@ -1,9 +1,21 @@
 import pg from 'pg'
-import { type Connection, LIMITS } from '../db.ts'
+import { type Connection, LIMITS, LOCK_TIMEOUT } from '../db.ts'
 import { BEFORE_BASELINE, isBeforeBaseline, readMigrations } from '../migrate.ts'
 
 export const OLDEST_POSTGRES = 18
 const CONNECT_MS = 10_000
+
+/** Why a database cannot be used, and what to change. */
+export class DatabaseProblem extends Error {
+  readonly found: string
+  readonly advice: string
+
+  constructor(found: string, advice: string, options?: ErrorOptions) {
+    super(`${found}. ${advice}`, options)
+    this.found = found
+    this.advice = advice
+  }
+}
 
 /** Connects with what every process needs, or says in a sentence what to change. */
 async function connectOrExplain(connection: Connection): Promise<pg.Client> {
@@ -12,10 +24,11 @@ async function connectOrExplain(connection: Connection): Promise<pg.Client> {
   try {
     await client.connect()
   } catch (thrown) {
-    throw new Error(explainConnection(thrown), { cause: thrown })
+    throw explainConnection(thrown)
   }
   try {
     await requireVersion(client)
+    await requireSettings(client)
     return client
   } catch (thrown) {
     await client.end()
@@ -23,7 +36,7 @@ async function connectOrExplain(connection: Connection): Promise<pg.Client> {
   }
 }
 
-/** The database answers and is new enough. */
+/** The database answers, is new enough, and keeps the settings of a session. */
 export async function requireUsable(connection: Connection): Promise<void> {
   const client = await connectOrExplain(connection)
   await client.end()
@@ -59,12 +72,23 @@ async function requireVersion(client: pg.Client) {
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
   const version = rows[0]?.version ?? 'unknown'
   if (isOldPostgres(version))
-    throw new Error(
-      `PostgreSQL ${version} is too old: Sightline needs ${OLDEST_POSTGRES} or later. Upgrade it, or unset DATABASE_URL to use the embedded one.`,
+    throw new DatabaseProblem(
+      `PostgreSQL ${version} is too old: Sightline needs ${OLDEST_POSTGRES} or later`,
+      'Upgrade it, or unset DATABASE_URL to use the embedded one.',
     )
 }
 
+/** A pooler may be told to drop the session settings without a word. */
+async function requireSettings(client: pg.Client) {
+  const { rows } = await client.query<{ timeout: string }>(`select current_setting('lock_timeout') as timeout`)
+  if (rows[0]?.timeout !== LOCK_TIMEOUT)
+    throw new DatabaseProblem('The session settings do not reach PostgreSQL', POOLER)
+}
+
 export const isOldPostgres = (version: string) => !(Number.parseInt(version, 10) >= OLDEST_POSTGRES)
+
+const POOLER =
+  'DATABASE_URL leads to a connection pooler, which drops the session settings Sightline relies on. Name PostgreSQL itself; DATABASE_POOL bounds the connections of a process.'
 
 /** The sentences by PostgreSQL's or the network's code. */
 const BY_CODE: Record<string, string> = {
@@ -80,10 +104,7 @@ const BY_CODE: Record<string, string> = {
 }
 
 const BY_MESSAGE: [RegExp, string][] = [
-  [
-    /startup parameter/,
-    'DATABASE_URL leads to a connection pooler, which drops the session settings Sightline relies on. Name PostgreSQL itself; DATABASE_POOL bounds the connections of a process.',
-  ],
+  [/startup parameter/, POOLER],
   [/does not support SSL/, 'This server has no encryption. Remove sslmode from DATABASE_URL, or set it to disable.'],
   [
     /certificate|self.signed|altnames/i,
@@ -92,9 +113,13 @@ const BY_MESSAGE: [RegExp, string][] = [
   [/timeout/i, 'It does not answer. Look at the firewall between here and PostgreSQL.'],
 ]
 
-function explainConnection(thrown: unknown): string {
+function explainConnection(thrown: unknown): DatabaseProblem {
   const { message } = thrown instanceof Error ? thrown : { message: String(thrown) }
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
   const advice = BY_MESSAGE.find(([pattern]) => pattern.test(message))?.[1] ?? BY_CODE[code]
-  return `The database cannot be reached (${message || code}). ${advice ?? 'Look at DATABASE_URL and at the log of PostgreSQL.'}`
+  return new DatabaseProblem(
+    `The database cannot be reached (${message || code})`,
+    advice ?? 'Look at DATABASE_URL and at the log of PostgreSQL.',
+    { cause: thrown },
+  )
 }
