@@ -17,6 +17,7 @@ import { missingEffect, scopeChallenge } from './mcp/challenge.ts'
 import type { Serve } from './mcp/serve.ts'
 import { toolsetNames, toolsOf } from './mcp/toolsets.ts'
 import { mcpCall } from './openapi/endpoints.ts'
+import { sendText } from './packing.ts'
 
 const MAX_BATCH = 20
 const CODES = { unreadable: -32700, wrong: -32600, parameters: -32602, refused: -32000 }
@@ -125,9 +126,12 @@ export function isExpected({ headers }: IncomingMessage, { host, baseUrl, allowe
 }
 
 /** Through the Hono context, so that the common headers are kept. */
-function send(c: WebContext, { headers, body, status }: Response) {
+async function send(c: WebContext, answer: Response) {
+  const { headers, body, status } = answer
   headers.forEach((value, name) => {
     c.header(name, value)
   })
+  const type = headers.get('content-type') ?? ''
+  if (type.startsWith('application/json')) return sendText(c, await answer.text(), { type, status })
   return c.newResponse(body, status as ContentfulStatusCode)
 }

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { fail } from '../base/errors.ts'
 import type { App, Context } from '../core/context.ts'
 import { admit, invoke } from '../core/invoke.ts'
@@ -12,6 +11,7 @@ import { limitGuest } from './guests.ts'
 import { putHeaders } from './headers.ts'
 import type { Env, WebContext } from './hono-env.ts'
 import { inputReader } from './input.ts'
+import { sendJson, sendText } from './packing.ts'
 import { streamed, wantsStream } from './stream.ts'
 
 /** Mounts every operation that has a route. */
@@ -68,7 +68,7 @@ function reply(c: WebContext, { app, route }: { app: App; route: Route }, output
   const { session: _, device: __, attempt: ___, ...rest } = fields
   const whole = route.cookie ? rest : output
   const body = route.result ? fields[route.result] : whole
-  return c.json(body as object, (route.status ?? 200) as ContentfulStatusCode)
+  return sendJson(c, body, route.status)
 }
 
 function cookiesOf(c: WebContext, { config }: App, { session, device, attempt }: Record<string, unknown>): string[] {
@@ -81,7 +81,8 @@ function cookiesOf(c: WebContext, { config }: App, { session, device, attempt }:
 function sendFile(c: WebContext, { type, name, content, encoding }: Record<string, unknown>) {
   // Images open in the browser, everything else is downloaded.
   const disposition = String(type).startsWith('image/') ? 'inline' : 'attachment'
-  c.header('Content-Type', String(type))
   c.header('Content-Disposition', `${disposition}; filename="${String(name).replace(/[^\w.-]/g, '-')}"`)
-  return c.body(encoding === 'base64' ? Buffer.from(String(content), 'base64') : String(content))
+  if (encoding !== 'base64') return sendText(c, String(content), { type: String(type) })
+  c.header('Content-Type', String(type))
+  return c.body(Buffer.from(String(content), 'base64'))
 }

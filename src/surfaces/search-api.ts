@@ -22,6 +22,7 @@ import { callerAddress } from './address.ts'
 import { countIn, disconnectSignal } from './admission.ts'
 import { putHeaders } from './headers.ts'
 import type { Env, WebContext } from './hono-env.ts'
+import { sendJson, sendText } from './packing.ts'
 import { errorOf } from './report-error.ts'
 import { answer } from './search-api/answer.ts'
 import { type Call, readCall, readKey } from './search-api/call.ts'
@@ -138,7 +139,7 @@ async function respond(c: WebContext, { ctx, call, cached, orderingKey }: Admitt
   try {
     const { body, outcome, isHit, toCacheEntry } = await answer({ ...ctx, signal: signalFor(c, call) }, call, cached)
     putHeaders(c, { 'X-Cache': isHit ? 'HIT' : 'MISS' })
-    const response = c.body(body, 200, { 'Content-Type': 'application/json' })
+    const response = await sendText(c, body, { type: 'application/json' })
     afterSending(c, (isSent) => void leave(isSent ? outcome : nothing, toCacheEntry?.()))
     return response
   } catch (thrown) {
@@ -201,5 +202,5 @@ async function account(app: App, c: WebContext) {
 async function locations(app: App, c: WebContext) {
   c.set('operation', 'v1_locations')
   enter(app, c, await authorizeSearch(app, callerOf(app, c), null))
-  return c.json(readLocations(c.req.query()))
+  return sendJson(c, readLocations(c.req.query()))
 }
