@@ -133,8 +133,9 @@ create table aeo_results (
   via text not null default '',
   country text not null default '',
   language text not null default '',
-  -- Paid entries inside the answer, which are no citations.
-  ads jsonb not null default '[]',
+  -- Paid entries inside the answer, which are no citations, and its shopping cards; null where nobody looked for them.
+  ads jsonb,
+  products jsonb,
   cost_usd double precision,
   took_ms integer,
   created_at timestamptz not null,

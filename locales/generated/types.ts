@@ -213,6 +213,10 @@ export type Locales = {
     'ads.observations': never
     'ads.ads': never
     'ads.when': never
+    'ads.surface': never
+    'ads.everywhere': never
+    'ads.pasted': never
+    'ads.openAnswer': never
   }
   'alert-findings': {
     'found.enters_top': 'n' | 'amount'
@@ -419,6 +423,10 @@ export type Locales = {
     'answers.run': never
     'answers.runTitle': 'name'
     'answers.providers': never
+    'answers.apps': never
+    'answers.appsHint': never
+    'answers.always': never
+    'answers.alwaysHint': never
     'answers.cost': never
     'answers.costUnknown': never
     'answers.upTo': 'usd'
@@ -484,6 +492,11 @@ export type Locales = {
     'answer.sourcesNone': never
     'answer.looked': never
     'answer.searches': never
+    'answer.ads': never
+    'answer.adsNone': never
+    'answer.products': never
+    'answer.app': 'source'
+    'answer.appIn': 'location' | 'source'
     'answer.failed': 'reason'
     'answer.none': never
     'answer.noneText': never

@@ -73,6 +73,42 @@ export function brightdataSurface(answer: Answer, url: string) {
   }
 }
 
+/** As Cloro tells it: what the text cites has pills, and ChatGPT shows cards of shops and of advertisers. */
+export function cloroSurface(sandbox: Sandbox, surface: Surface, answer: Answer) {
+  const cited = citedIn(answer)
+  const links = [...cited, ...answer.retrieved]
+  const sources = links.map(({ url, title }, index) => ({ position: index + 1, url, label: title }))
+  return {
+    text: answer.text,
+    markdown: answer.text,
+    model: surface === 'gemini' ? '3.5 Flash-Lite' : null,
+    sources,
+    citationPills: cited.map(({ url, title }, index) => ({ citationPillId: index, url, label: title })),
+    ...(surface === 'chat_gpt' && {
+      searchQueries: answer.queries,
+      shoppingCards: [{ tags: [], products: productsOf(answer) }],
+      ads: adOf(sandbox, answer).map(({ title, url, name }) => ({
+        ...{ brand: { name, url }, rendered: true },
+        cards: [{ title, url: `${url}?utm_source=chatgpt.com` }],
+      })),
+    }),
+  }
+}
+
+function productsOf({ brands }: Answer) {
+  return brands.slice(0, 2).map(({ name, domain }, index) => ({
+    ...{ title: `${name} starter set`, url: `http://${domain}/shop`, price: `$${49 + 20 * index}.00` },
+    ...{ merchant: name, rating: 4.5, num_reviews: 128 },
+  }))
+}
+
+function adOf(sandbox: Sandbox, { brands: [brand], query }: Answer) {
+  const hasAd = unit(sandbox.world.seed, 'ad', query.text) < AD_SHARE
+  return brand && hasAd
+    ? [{ title: `${brand.name}, official shop`, url: `http://${brand.domain}/offer`, name: brand.name }]
+    : []
+}
+
 /** As DataForSEO tells it: an overview for AI Mode, else the answer of the app with what it searched and met. */
 export function dataforseoSurface(sandbox: Sandbox, surface: Surface, answer: Answer) {
   const cited = citedIn(answer)
@@ -81,19 +117,17 @@ export function dataforseoSurface(sandbox: Sandbox, surface: Surface, answer: An
     return { items: [{ type: 'ai_overview', markdown: answer.text, references, items: [] }] }
   }
   const tagged = (url: string) => (surface === 'chat_gpt' ? `${url}?utm_source=chatgpt.com` : `${url}#:~:text=coffee`)
-  const hasAd = surface === 'chat_gpt' && unit(sandbox.world.seed, 'ad', answer.query.text) < AD_SHARE
-  const [brand] = answer.brands
+  const isChatGpt = surface === 'chat_gpt'
   return {
     model: surface === 'gemini' ? '3.5 Flash-Lite' : null,
     markdown: answer.text,
     sources: cited.map(({ url, title }) => ({ type: `${surface}_source`, url: tagged(url), title })),
     search_results: answer.retrieved.map(({ url, title }) => ({ url, title })),
-    ...(surface === 'chat_gpt' && { fan_out_queries: [...answer.queries, `${answer.query.text} reviews`] }),
+    ...(isChatGpt && { fan_out_queries: [...answer.queries, `${answer.query.text} reviews`] }),
     items: [
       { type: `${surface}_text`, markdown: answer.text },
-      ...(hasAd && brand
-        ? [{ type: 'ad', title: `${brand.name}, official shop`, url: `http://${brand.domain}/offer` }]
-        : []),
+      ...(isChatGpt ? [{ type: 'chat_gpt_products', items: productsOf(answer) }] : []),
+      ...(isChatGpt ? adOf(sandbox, answer).map(({ title, url }) => ({ type: 'ad', title, url })) : []),
     ],
   }
 }

@@ -1,6 +1,7 @@
 import { appleApps } from './apple-apps.ts'
 import { appleSearch } from './apple-search.ts'
 import { bingWebmaster } from './bing-webmaster.ts'
+import { cloro } from './cloro.ts'
 import { deepl } from './deepl.ts'
 import { bing, brave, duckduckgo, mojeek, startpage } from './engines.ts'
 import { google } from './google.ts'
@@ -41,6 +42,7 @@ export const services: MakeService[] = [
   bingWebmaster,
   ...llmServices,
   deepl,
+  cloro,
   itunes,
   appleApps,
   appleSearch,

@@ -32,6 +32,7 @@ test('each part of the outside world is simulated until what it needs is set', (
   assert.deepEqual(realIn({ SERPER_API_KEY: 'x' }), ['search', 'stores', 'indexing', 'sites'])
   assert.deepEqual(realIn({ SEARCH_SOURCES: 'local' }), ['search', 'stores', 'indexing', 'sites'])
   assert.deepEqual(realIn({ OPENAI_API_KEY: 'x' }), ['answers', 'translation'])
+  assert.deepEqual(realIn({ CLORO_API_KEY: 'x' }), ['answers', 'translation'])
   assert.deepEqual(realIn({ LIBRETRANSLATE_URL: 'http://127.0.0.1:5000' }), ['translation'])
   assert.deepEqual(realIn({ SMTP_HOST: 'mail.example', SMTP_FROM: 'a@b.example' }), ['mail'])
   assert.deepEqual(realIn({ STRIPE_SECRET_KEY: 'a', STRIPE_WEBHOOK_SECRET: 'b' }), ['payments'])

@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { trimEndOf } from '../base/text.ts'
 import { Settings } from './config/groups.ts'
-import { deeplOf, type LlmConfig, llmOf } from './config/llm.ts'
+import { cloroOf, deeplOf, type LlmConfig, llmOf } from './config/llm.ts'
 import { type MailConfig, mailOf } from './config/mail.ts'
 import { s3Of } from './config/s3.ts'
 import { type Simulated, simulatedOf } from './config/sandbox.ts'
@@ -50,6 +50,7 @@ export type Config = {
   creditsFreeSessions: boolean
   libreTranslate: { url: string; key: string | undefined } | undefined
   deepl: { key: string; url: string } | undefined
+  cloro: { key: string; url: string } | undefined
   /** Undefined: payments are not configured. */
   payments: { secretKey: string; webhookSecret: string; url: string } | undefined
   search: SearchConfig
@@ -113,7 +114,7 @@ function shape(read: Settings, problems: string[]): Config {
     chromiumPath: read.CHROMIUM_PATH,
     simulated: simulatedOf(read.SANDBOX, {
       search: hasRealSource(search),
-      answers: llm.providers.length > 0,
+      answers: llm.providers.length > 0 || read.CLORO_API_KEY !== undefined,
       translation: (read.LIBRETRANSLATE_URL ?? read.DEEPL_API_KEY) !== undefined,
       mail: mail !== undefined,
       payments: payments !== undefined,
@@ -123,6 +124,7 @@ function shape(read: Settings, problems: string[]): Config {
     creditsEnforced: read.CREDITS_ENFORCED,
     creditsFreeSessions: read.CREDITS_FREE_SESSIONS,
     deepl: read.DEEPL_API_KEY ? deeplOf(read.DEEPL_API_KEY, read.DEEPL_URL) : undefined,
+    cloro: read.CLORO_API_KEY ? cloroOf(read.CLORO_API_KEY, read.LLM_BASES.cloro) : undefined,
     libreTranslate: read.LIBRETRANSLATE_URL
       ? { url: trimEndOf(read.LIBRETRANSLATE_URL, /\//), key: read.LIBRETRANSLATE_API_KEY }
       : undefined,

@@ -58,6 +58,7 @@ const NAMES: Record<string, string> = {
   startpage: 'Startpage',
   serper: 'Serper',
   serpapi: 'SerpApi',
+  cloro: 'Cloro',
   dataforseo: 'DataForSEO',
   searchapi: 'SearchApi',
   hasdata: 'HasData',

@@ -40,6 +40,7 @@ test('a paste becomes an observation with its ads, whose they are, and nothing i
   assert.ok(id > 0 && created_at > 0)
   assert.deepEqual(rest, {
     prompt: 'coffee grinder',
+    ...{ surface: 'pasted', prompt_id: null, answer_id: null },
     ads: [
       {
         domain: 'kettleandcup.test',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '../wait.ts'
 import { openFixture, PROMPTS } from './fixture.ts'
 
 const APPS = ['google_ai_mode', 'chatgpt_app', 'gemini_app', 'copilot', 'perplexity_app']
@@ -26,6 +27,7 @@ test('an answer of an app says who looked at it, from where, in which language a
   const each = <T>(one: T) => PROMPTS.map(() => one)
   assert.deepEqual(told('google_ai_mode'), each(['app', 'dataforseo', 'us', 'en', 0.004]))
   assert.deepEqual(told('chatgpt_app'), each(['app', 'dataforseo', 'us', 'en', 0.004]))
+  assert.deepEqual(told('gemini_app'), each(['app', 'cloro', 'us', 'en', 0.0032]))
   assert.deepEqual(told('copilot'), each(['app', 'serpapi', '', '', 0.025]))
   assert.deepEqual(told('perplexity_app'), each(['app', 'brightdata', 'us', 'en', 0.0015]))
   assert.ok(of('openai').every(({ access, via }) => access === 'api' && via === ''))
@@ -46,6 +48,37 @@ test('cited and retrieved pages are two lists, searches are kept, and an ad is n
   }
   assert.ok(answers.some(({ sources_retrieved }) => sources_retrieved.length > 0))
   assert.ok(answers.some(({ ads }) => ads.length > 0))
+  assert.ok(answers.every(({ products }) => products.length > 0 && products[0].price.startsWith('$')))
+})
+
+test('where nobody looks for ads they are unknown, and an API has none to look for', async () => {
+  for (const name of ['copilot', 'gemini_app', 'openai']) {
+    const [row = assert.fail()] = of(name)
+    const { ads, products } = await answerOf(row)
+    assert.deepEqual([name, ads, products], [name, null, null])
+  }
+})
+
+test('ads in answers count in the share of voice, each answer that was looked at once', async () => {
+  const path = `/clients/${id}/ad-share-of-voice`
+  const share = await until('the ads of the check are counted', async () => {
+    const { body } = await ask('viewer', 'GET', path)
+    return body.observations > 0 && body
+  })
+  const answers = await Promise.all(of('chatgpt_app').map(answerOf))
+  const ads = answers.flatMap((answer) => answer.ads)
+  assert.deepEqual(share.surfaces, [{ surface: 'chatgpt_app', observations: PROMPTS.length, ads: ads.length }])
+  const rows = [...(share.client ? [share.client] : []), ...share.competitors, ...share.unattributed]
+  assert.equal(
+    rows.reduce((sum, row) => sum + row.ads, 0),
+    ads.length,
+  )
+  const { body: seen } = await ask('viewer', 'GET', `/clients/${id}/ad-observations?surface=chatgpt_app`)
+  assert.deepEqual(
+    seen.map(({ answer_id }: { answer_id: number }) => answer_id).toSorted(),
+    answers.map((a) => a.id).toSorted(),
+  )
+  assert.deepEqual((await ask('viewer', 'GET', `${path}?surface=pasted`)).body.observations, 0)
 })
 
 test('apps and APIs are never in one rate: people see the apps, and the APIs stand beside', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
 import { newClient } from '../contract/accounts-browser.ts'
+import { until } from '../wait.ts'
 import { NARROW, openFixture, refusals } from './fixture.ts'
 
 const sandbox = await startSandbox()
@@ -144,4 +145,36 @@ test('on a phone nothing scrolls sideways', async () => {
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     assert.ok(excess <= 0, `${path}: ${excess} px`)
   }
+})
+
+test('an app is asked where it is chosen; its ads and shopping cards stand apart from what it cites', async () => {
+  const { page, problems } = await visit({ as: 'analyst' })
+  const main = page.getByRole('main')
+  await page.goto(`/c/${id}/answers`)
+  await main.getByRole('button', { name: 'Run a check' }).click()
+  const dialog = page.getByRole('dialog')
+  for (const box of await dialog.getByRole('group', { name: 'Assistants' }).getByRole('checkbox').all())
+    await box.uncheck()
+  await dialog.getByRole('checkbox', { name: 'ChatGPT app' }).check()
+  await dialog.getByText('$0.0', { exact: false }).first().waitFor()
+  if (process.env.TEST_PICTURES) await page.screenshot({ path: `${process.env.TEST_PICTURES}/run-dialog.png` })
+  await dialog.getByRole('button', { name: 'Run a check' }).click()
+  const seen = await until('the app has answered', async () => {
+    const { rows } = await testApp.pool.query(
+      `select answer_id, prompt_id from ad_observations o where client_id = $1
+       and exists (select from ads where ads.workspace_id = o.workspace_id and observation_id = o.id)`,
+      [id],
+    )
+    return rows[0]
+  })
+  await page.goto(`/c/${id}/answers/${seen.prompt_id}?answer=${seen.answer_id}`)
+  await main.getByText('App, asked from United States through DataForSEO').waitFor()
+  await main.getByRole('heading', { name: 'Sponsored in this answer' }).waitFor()
+  await main.getByRole('heading', { name: 'Shopping cards' }).waitFor()
+  if (process.env.TEST_PICTURES)
+    await page.screenshot({ path: `${process.env.TEST_PICTURES}/app-answer.png`, fullPage: true })
+  await page.goto(`/c/${id}/ads`)
+  await main.getByRole('link', { name: 'ChatGPT app' }).first().waitFor()
+  if (process.env.TEST_PICTURES) await page.screenshot({ path: `${process.env.TEST_PICTURES}/ads.png`, fullPage: true })
+  assert.deepEqual(refusals(problems), [])
 })

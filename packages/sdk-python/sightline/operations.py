@@ -40,16 +40,25 @@ ActivityItem = TypedDict("ActivityItem", {
 AdObservation = TypedDict("AdObservation", {
     "id": "int",
     "prompt": "str",
+    "surface": "Literal[\"pasted\", \"google_ai_mode\", \"chatgpt_app\", \"gemini_app\", \"copilot\", \"perplexity_app\"]",
+    "prompt_id": "Union[int, None]",
+    "answer_id": "Union[int, None]",
     "ads": "List[ObservedAd]",
     "created_at": "float",
 })
 AdShareOfVoice = TypedDict("AdShareOfVoice", {
     "observations": "int",
+    "surfaces": "List[AdSurfaceCount]",
     "prompts": "int",
     "ads": "int",
     "client": "Union[Advertiser, Union[Literal[None], None]]",
     "competitors": "List[Advertiser]",
     "unattributed": "List[Advertiser]",
+})
+AdSurfaceCount = TypedDict("AdSurfaceCount", {
+    "surface": "Literal[\"pasted\", \"google_ai_mode\", \"chatgpt_app\", \"gemini_app\", \"copilot\", \"perplexity_app\"]",
+    "observations": "int",
+    "ads": "int",
 })
 Advertiser = TypedDict("Advertiser", {
     "domain": "str",
@@ -113,7 +122,8 @@ AeoAnswer = TypedDict("AeoAnswer", {
     "citations": "List[AeoCitation]",
     "sources_cited": "List[AeoCitation]",
     "sources_retrieved": "List[AeoCitation]",
-    "ads": "List[AnswerAd]",
+    "ads": "Union[List[AnswerAd], None]",
+    "products": "Union[List[AnswerProduct], None]",
     "spans": "List[Dict[str, Any]]",
 })
 AeoBenchmark = TypedDict("AeoBenchmark", {
@@ -594,6 +604,15 @@ Annotation = TypedDict("Annotation", {
 AnswerAd = TypedDict("AnswerAd", {
     "url": "str",
     "title": "str",
+    "advertiser": "str",
+})
+AnswerProduct = TypedDict("AnswerProduct", {
+    "title": "str",
+    "url": "Union[str, None]",
+    "price": "Union[str, None]",
+    "merchant": "Union[str, None]",
+    "rating": "Union[float, None]",
+    "reviews": "Union[float, None]",
 })
 ApiKeyCreate = TypedDict("ApiKeyCreate", {
     "name": "str",
@@ -3466,9 +3485,9 @@ class Operations:
         """Work out anew what to do next for a client."""
         return self._transport.request("POST", "/api/clients/{client_id}/recommendations/{rec_type}/generate", path={"client_id": client_id, "rec_type": rec_type}, query={})
 
-    def get_ad_share_of_voice(self, *, client_id: int, from_: float = UNSET, to: float = UNSET, prompt: str = UNSET) -> AdShareOfVoice:
+    def get_ad_share_of_voice(self, *, client_id: int, from_: float = UNSET, to: float = UNSET, prompt: str = UNSET, surface: Literal["pasted", "google_ai_mode", "chatgpt_app", "gemini_app", "copilot", "perplexity_app"] = UNSET) -> AdShareOfVoice:
         """Which competitors were observed advertising, and how often."""
-        return self._transport.request("GET", "/api/v1/clients/{client_id}/ad-share-of-voice", path={"client_id": client_id}, query={"from": from_, "to": to, "prompt": prompt})
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/ad-share-of-voice", path={"client_id": client_id}, query={"from": from_, "to": to, "prompt": prompt, "surface": surface})
 
     def get_aeo_answer(self, *, client_id: int, result_id: int) -> AeoAnswer:
         """One answer in full, with where brands are named in it and what it cites."""
@@ -3886,9 +3905,9 @@ class Operations:
         """What happened, newest first."""
         return self._transport.request("GET", "/api/v1/activity", path={}, query={"client_id": client_id, "alerts": alerts, "world": world, "limit": limit, "offset": offset})
 
-    def list_ad_observations(self, *, client_id: int, prompt: str = UNSET, advertiser: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AdObservation]:
+    def list_ad_observations(self, *, client_id: int, prompt: str = UNSET, surface: Literal["pasted", "google_ai_mode", "chatgpt_app", "gemini_app", "copilot", "perplexity_app"] = UNSET, advertiser: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AdObservation]:
         """List recorded ad observations, newest first."""
-        return self._transport.request("GET", "/api/v1/clients/{client_id}/ad-observations", path={"client_id": client_id}, query={"prompt": prompt, "advertiser": advertiser, "limit": limit, "offset": offset})
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/ad-observations", path={"client_id": client_id}, query={"prompt": prompt, "surface": surface, "advertiser": advertiser, "limit": limit, "offset": offset})
 
     def list_aeo_answers(self, *, client_id: int, prompt_id: int, provider: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AeoAnswer]:
         """The answers to one prompt over time, newest first."""

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts'
 import { LLM_KINDS, type Llm } from '../../providers/llm/port.ts'
 import { LLM_DEFAULTS, type LlmProviderSettings, type LlmSettings } from '../../providers/llm/settings.ts'
-import type { SurfaceKind, SurfaceName } from '../../providers/llm/surfaces/surface.ts'
+import { SURFACES, type SurfaceKind, type SurfaceName } from '../../providers/llm/surfaces/surface.ts'
 import { defaultSearchSettings } from '../../providers/search/settings.ts'
 
 export function modelSettings(config: Config): LlmSettings {
@@ -24,15 +24,17 @@ function realModels(config: Config): LlmSettings {
 }
 
 /** Apps, through the search sources that look at them: who tells most of an app first, then the cheaper. */
-function realSurfaces({ search }: Config): LlmProviderSettings[] {
+function realSurfaces({ search, cloro }: Config): LlmProviderSettings[] {
   const { serpapi, dataforseo, brightdata } = search.keys
   const keys: [SurfaceKind, string | undefined][] = [
+    ['cloro', cloro?.key],
     ['dataforseo', dataforseo && basic(dataforseo.login, dataforseo.password)],
     ['brightdata', brightdata?.key],
     ['serpapi', serpapi],
   ]
-  const isOn = (source: SurfaceKind) => search.sources === undefined || search.sources.includes(source)
-  const bases = { ...defaultSearchSettings.bases, ...search.bases }
+  const isOn = (source: SurfaceKind) =>
+    source === 'cloro' || search.sources === undefined || search.sources.includes(source)
+  const bases = { ...defaultSearchSettings.bases, ...search.bases, cloro: cloro?.url ?? '' }
   const found = new Map<string, LlmProviderSettings>()
   for (const [kind, key] of keys) {
     const surfaces = key && isOn(kind) ? surfacesOf(kind, { key, base: bases[kind] }) : []
@@ -44,7 +46,10 @@ function realSurfaces({ search }: Config): LlmProviderSettings[] {
 /** Every wire format, each app by one of them. */
 const sandboxSurfaces = (url: string): LlmProviderSettings[] =>
   [
-    ...surfacesOf('dataforseo', { key: basic('sandbox', 'sandbox'), base: `${url}/dataforseo` }),
+    ...surfacesOf('dataforseo', { key: basic('sandbox', 'sandbox'), base: `${url}/dataforseo` }).filter(
+      ({ name }) => name !== 'gemini_app',
+    ),
+    ...surfacesOf('cloro', { key: 'sandbox', base: `${url}/cloro` }).filter(({ name }) => name === 'gemini_app'),
     ...surfacesOf('serpapi', { key: 'sandbox', base: `${url}/serpapi` }).filter(({ name }) => name === 'copilot'),
     ...surfacesOf('brightdata', { key: 'sandbox', base: `${url}/brightdata` }).filter(
       ({ name }) => name === 'perplexity_app',
@@ -54,7 +59,8 @@ const sandboxSurfaces = (url: string): LlmProviderSettings[] =>
 const LOOKED_AT: Record<SurfaceKind, SurfaceName[]> = {
   dataforseo: ['google_ai_mode', 'chatgpt_app', 'gemini_app'],
   serpapi: ['google_ai_mode', 'copilot'],
-  brightdata: ['google_ai_mode', 'chatgpt_app', 'gemini_app', 'copilot', 'perplexity_app'],
+  brightdata: [...SURFACES],
+  cloro: [...SURFACES],
 }
 
 const surfacesOf = (kind: SurfaceKind, given: { key: string; base: string }): LlmProviderSettings[] =>

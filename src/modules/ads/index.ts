@@ -1,4 +1,5 @@
 import type { Module } from '../../core/module.ts'
+import { recordAnswerAds } from './answer-ads.ts'
 import { operations } from './operations.ts'
 import './tables.ts'
 
@@ -10,4 +11,5 @@ export const ads: Module = {
   name: 'ads',
   tables: ['ad_observations', 'ads'],
   operations,
+  subscriptions: [recordAnswerAds],
 }

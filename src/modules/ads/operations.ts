@@ -8,9 +8,10 @@ import { Deleted, Id, text, UnixTime } from '../../core/schemas.ts'
 import { ClientId, competitorsOf, type OwnedClient, requireClient, withClientLocked } from '../clients/index.ts'
 import type { ParsedAd } from './parse.ts'
 import { readPaste } from './read-paste.ts'
-import { Ad, AdObservation, AdShareOfVoice, Paste, Prompt } from './schemas.ts'
+import { Ad, AdObservation, AdShareOfVoice, AdSurface, Paste, Prompt } from './schemas.ts'
 import { attribute, type Known, nameOf, shareOfVoice } from './share-of-voice.ts'
 import * as store from './store.ts'
+import type { AdSurfaceName } from './tables.ts'
 
 const MAX_OBSERVATIONS = 20_000
 const AGAIN_SECONDS = 600
@@ -37,7 +38,7 @@ export const recordAdObservation = operation({
       const paste_hash = hash('sha256', paste, 'base64url')
       const before = await store.sameObservation(tx.db, client, { prompt, paste_hash, since: tx.now() - AGAIN_SECONDS })
       if (before) throw fail('recorded_already').with({ data: { observation_id: before.id } })
-      if ((await store.countObservations(tx.db, client)) >= MAX_OBSERVATIONS)
+      if ((await store.countPasted(tx.db, client)) >= MAX_OBSERVATIONS)
         throw fail('observation_limit', { n: MAX_OBSERVATIONS })
       const made = await store.insertObservation(tx.db, client, { prompt, paste_hash, ads, now: tx.now() })
       return { ...made, ads: present(ads, client, await competitorsOf(tx.db, client_id)) }
@@ -66,6 +67,7 @@ export const listAdObservations = operation({
   input: z.object({
     client_id: ClientId,
     prompt: Prompt.optional().describe('Only observations of this search'),
+    surface: AdSurface.optional().describe('Only those that were made there'),
     advertiser: text(253, 1)
       .optional()
       .describe(
@@ -76,12 +78,15 @@ export const listAdObservations = operation({
   output: pageOf(AdObservation),
   routes: [paged('/api/v1/clients/{client_id}/ad-observations')],
   tool: { effect: 'read', hint: 'Ask for a page with limit.' },
-  async run(ctx, { client_id, prompt, advertiser, ...window }) {
+  async run(ctx, { client_id, prompt, surface, advertiser, ...window }) {
     const client = await requireClient(ctx, client_id)
     const competitors = await competitorsOf(ctx.db, client_id)
     const ids =
-      advertiser === undefined ? undefined : await observationsWith(ctx, advertiser, { client, competitors, prompt })
-    const { items, ...counts } = await store.listObservations(ctx.db, client, { prompt, ids, window })
+      advertiser === undefined
+        ? undefined
+        : await observationsWith(ctx, advertiser, { client, competitors, prompt, surface })
+    const wish = { prompt, surface, ids, isSimulated: ctx.config.simulated.answers }
+    const { items, ...counts } = await store.listObservations(ctx.db, client, { ...wish, window })
     const ads = Map.groupBy(
       await store.adsOf(
         ctx.db,
@@ -127,34 +132,40 @@ export const getAdShareOfVoice = operation({
     from: UnixTime.min(0).optional(),
     to: UnixTime.min(0).optional(),
     prompt: Prompt.optional().describe('Only observations of this search'),
+    surface: AdSurface.optional().describe('Only those that were made there'),
   }),
   output: AdShareOfVoice,
   routes: [get('/api/v1/clients/{client_id}/ad-share-of-voice')],
   tool: {
     effect: 'read',
-    hint: 'appearance_rate is over all observations, share over all ads seen; unattributed lists other advertisers.',
+    hint: 'appearance_rate is over all observations, share over all ads seen; surfaces says where they were made.',
   },
-  async run(ctx, { client_id, from = 0, to = Infinity, prompt }) {
+  async run(ctx, { client_id, from = 0, to = Infinity, prompt, surface }) {
     const client = await requireClient(ctx, client_id)
     const [{ observations, ads }, competitors] = await Promise.all([
-      seenIn(ctx, client, { from, to, prompt }),
+      seenIn(ctx, client, { from, to, prompt, surface }),
       competitorsOf(ctx.db, client_id),
     ])
     return shareOfVoice({ observations, ads, client, competitors })
   },
 })
 
-async function seenIn({ db }: Context, client: OwnedClient, span: store.Span) {
-  const observations = await store.observationsIn(db, client, span)
+async function seenIn({ db, config }: Context, client: OwnedClient, span: Omit<store.Span, 'isSimulated'>) {
+  const observations = await store.observationsIn(db, client, { ...span, isSimulated: config.simulated.answers })
   const ids = observations.map(({ id }) => id)
   return { observations, ads: await store.adsOf(db, client, ids) }
 }
 
-type Among = { client: OwnedClient; competitors: Known[]; prompt: string | undefined }
+type Among = {
+  client: OwnedClient
+  competitors: Known[]
+  prompt: string | undefined
+  surface: AdSurfaceName | undefined
+}
 
 /** Whose ad it is follows from today's competitors, so it is decided here and not in the table. */
-async function observationsWith(ctx: Context, advertiser: string, { client, competitors, prompt }: Among) {
-  const { ads } = await seenIn(ctx, client, { from: 0, to: Infinity, prompt })
+async function observationsWith(ctx: Context, advertiser: string, { client, competitors, ...wish }: Among) {
+  const { ads } = await seenIn(ctx, client, { from: 0, to: Infinity, ...wish })
   const wanted = advertiser.toLowerCase()
   const own = ads.filter((ad) => nameOf(attribute(ad, client, competitors)) === wanted)
   return [...new Set(own.map(({ observation_id }) => observation_id))]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text, UnixTime } from '../../core/schemas.ts'
+import { SURFACES } from '../../providers/llm/surfaces/surface.ts'
 
 export const Ad = z
   .object({
@@ -12,8 +13,22 @@ export const Ad = z
   })
   .meta({ id: 'ObservedAd' })
 
+/** Where ads are seen: on pasted result pages, and in answers of apps. */
+export const AD_SURFACES = ['pasted', ...SURFACES] as const
+export const AdSurface = z
+  .enum(AD_SURFACES)
+  .describe('pasted: a results page that a person pasted; else the app in whose answer it was looked for')
+
 export const AdObservation = z
-  .object({ id: z.int(), prompt: z.string(), ads: z.array(Ad), created_at: UnixTime })
+  .object({
+    id: z.int(),
+    prompt: z.string(),
+    surface: AdSurface,
+    prompt_id: z.int().nullable().describe('The prompt that the app was asked; null for a pasted page'),
+    answer_id: z.int().nullable().describe('The answer of the app; null for a pasted page'),
+    ads: z.array(Ad),
+    created_at: UnixTime,
+  })
   .meta({ id: 'AdObservation' })
 
 export const Paste = text(100_000, 1).meta({
@@ -42,6 +57,17 @@ const Advertiser = z
 export const AdShareOfVoice = z
   .object({
     observations: z.int().describe('All that were recorded, also those without ads'),
+    surfaces: z
+      .array(
+        z
+          .object({
+            surface: AdSurface,
+            observations: z.int().describe('Made there'),
+            ads: z.int().describe('Seen there'),
+          })
+          .meta({ id: 'AdSurfaceCount' }),
+      )
+      .describe('Where they were made: result pages that were pasted, and answers of apps'),
     prompts: z.int(),
     ads: z.int(),
     client: Advertiser.nullable().describe("The client's own ads; null when none was seen"),

@@ -1,6 +1,8 @@
 import { registrableDomain, sameSite } from '../../base/domain.ts'
+import { AD_SURFACES } from './schemas.ts'
+import type { AdSurfaceName } from './tables.ts'
 
-export type Observed = { id: number; prompt: string; created_at: number }
+export type Observed = { id: number; prompt: string; surface: AdSurfaceName; created_at: number }
 export type ObservedAd = { observation_id: number; position: number; host: string; advertiser: string }
 export type Known = { id: number; domain: string; name: string }
 
@@ -66,12 +68,22 @@ export function shareOfVoice({ observations, ads, client, competitors }: Seen) {
       .toSorted((a, b) => b.appearances - a.appearances || b.ads - a.ads || a.domain.localeCompare(b.domain))
   return {
     observations: observations.length,
+    surfaces: surfacesOf({ observations, ads }),
     prompts: new Set(observations.map(({ prompt }) => prompt)).size,
     ads: ads.length,
     client: of('client')[0] ?? null,
     competitors: of('competitor'),
     unattributed: of('other'),
   }
+}
+
+function surfacesOf({ observations, ads }: Pick<Seen, 'observations' | 'ads'>) {
+  const surfaceOf = new Map(observations.map(({ id, surface }) => [id, surface]))
+  return AD_SURFACES.flatMap((surface) => {
+    const seen = observations.filter((each) => each.surface === surface).length
+    const shown = ads.filter(({ observation_id }) => surfaceOf.get(observation_id) === surface).length
+    return seen > 0 ? [{ surface, observations: seen, ads: shown }] : []
+  })
 }
 
 type Among = { byId: Map<number, Observed>; allAds: number }

@@ -7,7 +7,12 @@ const competitors = [
   { id: 7, domain: 'rival.com', name: 'Rival' },
   { id: 8, domain: 'quiet.com', name: 'Quiet' },
 ]
-const observations = [1, 2, 3, 4].map((id) => ({ id, prompt: id < 3 ? 'a' : 'b', created_at: id * 10 }))
+const observations = [1, 2, 3, 4].map((id) => ({
+  id,
+  prompt: id < 3 ? 'a' : 'b',
+  created_at: id * 10,
+  surface: id < 4 ? ('pasted' as const) : ('chatgpt_app' as const),
+}))
 const ad = (observation_id: number, position: number, host: string, advertiser = '') => ({
   observation_id,
   position,
@@ -26,6 +31,10 @@ test('rates are over all observations, shares over all ads', () => {
   ]
   const share = shareOfVoice({ observations, ads, client, competitors })
   assert.deepEqual([share.observations, share.prompts, share.ads], [4, 2, 6])
+  assert.deepEqual(share.surfaces, [
+    { surface: 'pasted', observations: 3, ads: 6 },
+    { surface: 'chatgpt_app', observations: 1, ads: 0 },
+  ])
   assert.deepEqual(share.competitors, [
     {
       domain: 'rival.com',
@@ -51,5 +60,8 @@ test('rates are over all observations, shares over all ads', () => {
 
 test('without observations nothing is claimed', () => {
   const share = shareOfVoice({ observations: [], ads: [], client, competitors })
-  assert.deepEqual(share, { observations: 0, prompts: 0, ads: 0, client: null, competitors: [], unattributed: [] })
+  assert.deepEqual(share, {
+    ...{ observations: 0, surfaces: [], prompts: 0, ads: 0 },
+    ...{ client: null, competitors: [], unattributed: [] },
+  })
 })

@@ -4,22 +4,46 @@ import { readPage, type Window } from '../../core/page.ts'
 import { anyOf } from '../../platform/any-of.ts'
 import type { Db, Tables } from '../../platform/db.ts'
 import type { ParsedAd } from './parse.ts'
+import type { AdSurfaceName } from './tables.ts'
 
 export type Observation = Selectable<Tables['ad_observations']>
 export type AdRow = Selectable<Tables['ads']>
 
+const MOST_OBSERVATIONS = 100_000
+
 type Client = { workspace_id: number; id: number }
 type NewObservation = { prompt: string; paste_hash: string; ads: ParsedAd[]; now: number }
+
+type Seen = Pick<
+  Observation,
+  'prompt' | 'surface' | 'check_id' | 'prompt_id' | 'answer_id' | 'is_simulated' | 'created_at'
+> & {
+  ads: ParsedAd[]
+}
+
+/** What was seen in an answer, once. */
+export async function insertSeen(db: Db, client: Client, { ads, ...seen }: Seen): Promise<void> {
+  const row = { ...seen, workspace_id: client.workspace_id, client_id: client.id, paste_hash: '' }
+  const added = db
+    .insertInto('ad_observations')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+  const made = await added.returning('id').executeTakeFirst()
+  if (made) await insertAds(db, { workspace_id: client.workspace_id, observation_id: made.id }, ads)
+}
+
+async function insertAds(db: Db, owner: { workspace_id: number; observation_id: number }, ads: ParsedAd[]) {
+  if (ads.length === 0) return
+  await db
+    .insertInto('ads')
+    .values(ads.map((ad) => ({ ...ad, ...owner })))
+    .execute()
+}
 
 export async function insertObservation(db: Db, client: Client, { prompt, paste_hash, ads, now }: NewObservation) {
   const row = { workspace_id: client.workspace_id, client_id: client.id, prompt, paste_hash, created_at: now }
   const made = await db.insertInto('ad_observations').values(row).returningAll().executeTakeFirstOrThrow()
-  const owner = { workspace_id: client.workspace_id, observation_id: made.id }
-  if (ads.length)
-    await db
-      .insertInto('ads')
-      .values(ads.map((ad) => ({ ...ad, ...owner })))
-      .execute()
+  await insertAds(db, { workspace_id: client.workspace_id, observation_id: made.id }, ads)
   return made
 }
 
@@ -37,7 +61,13 @@ export function sameObservation(
     .executeTakeFirst()
 }
 
-type Wish = { prompt?: string | undefined; ids?: number[] | undefined }
+type Wish = {
+  prompt?: string | undefined
+  surface?: AdSurfaceName | undefined
+  ids?: number[] | undefined
+  /** Answers of the sandbox, or of real apps. */
+  isSimulated: boolean
+}
 
 /** Newest first. */
 export function listObservations(db: Db, client: Client, { window, ...wish }: Wish & { window: Window }) {
@@ -48,26 +78,35 @@ export function listObservations(db: Db, client: Client, { window, ...wish }: Wi
   })
 }
 
-export async function countObservations(db: Db, client: Client, wish: Wish = {}): Promise<number> {
+/** Those that people pasted. */
+export async function countPasted(db: Db, client: Client): Promise<number> {
+  const pasted = own(db, client).where('surface', '=', 'pasted')
+  return (await pasted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+}
+
+async function countObservations(db: Db, client: Client, wish: Wish): Promise<number> {
   const counted = wished(db, client, wish).select((eb) => eb.fn.countAll<number>().as('n'))
   return (await counted.executeTakeFirstOrThrow()).n
 }
 
-function wished(db: Db, client: Client, { prompt, ids }: Wish) {
-  let found = own(db, client)
+function wished(db: Db, client: Client, { prompt, surface, ids, isSimulated }: Wish) {
+  let found = own(db, client).where((eb) => eb.or([eb('surface', '=', 'pasted'), eb('is_simulated', '=', isSimulated)]))
+  if (surface !== undefined) found = found.where('surface', '=', surface)
   if (prompt !== undefined) found = found.where('prompt', '=', prompt)
   if (ids) found = found.where('id', '=', anyOf(ids))
   return found
 }
 
-export type Span = { from: number; to: number; prompt?: string | undefined }
+export type Span = Omit<Wish, 'ids'> & { from: number; to: number }
 
-export function observationsIn(db: Db, client: Client, { from, to, prompt }: Span) {
-  return wished(db, client, { prompt })
-    .select(['id', 'prompt', 'created_at'])
+/** The newest, should they be very many. */
+export function observationsIn(db: Db, client: Client, { from, to, ...wish }: Span) {
+  return wished(db, client, wish)
+    .select(['id', 'prompt', 'surface', 'created_at'])
     .where('created_at', '>=', from)
     .where('created_at', '<', to)
-    .orderBy('id')
+    .orderBy('id', 'desc')
+    .limit(MOST_OBSERVATIONS)
     .execute()
 }
 

@@ -85,7 +85,8 @@ export function presentAnswer(row: ResultRow, of: { source: CheckSource; domain:
     citations,
     sources_cited: citations.filter(({ cited }) => cited),
     sources_retrieved: citations.filter(({ cited }) => !cited),
-    ads: row.ads,
+    ads: row.ads?.map(({ url, title, advertiser = '' }) => ({ url, title, advertiser })) ?? null,
+    products: row.products,
   }
 }
 

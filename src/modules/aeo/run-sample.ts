@@ -13,6 +13,9 @@ const MAX_ANSWER_TOKENS = 2000
 const MAX_ANSWER = 100_000
 const MAX_QUERIES = 20
 const MAX_ADS = 20
+const MAX_PRODUCTS = 50
+const MAX_URL = 2048
+const MAX_SHOWN = 300
 /** A provider that rests for longer than this is not waited for. */
 const PATIENCE_MS = 10_000
 
@@ -85,12 +88,21 @@ function appColumns({ app, localization }: LlmAnswer, { country, language }: Che
     via: app.via,
     country: app.location.slice(0, 200),
     language: isPlaced ? language : '',
-    ads: app.ads.slice(0, MAX_ADS).map(({ url, title }) => ({
-      url: url.slice(0, 2048).toWellFormed(),
-      title: (title ?? '').slice(0, 300).toWellFormed(),
-    })),
+    ads:
+      app.ads?.slice(0, MAX_ADS).map(({ url, title, advertiser }) => ({
+        url: shown(url, MAX_URL),
+        title: shown(title ?? ''),
+        advertiser: shown(advertiser ?? ''),
+      })) ?? null,
+    products:
+      app.products?.slice(0, MAX_PRODUCTS).map(({ title, url, price, merchant, rating, reviews }) => ({
+        ...{ title: shown(title), url: url && shown(url, MAX_URL), price: price && shown(price) },
+        ...{ merchant: merchant && shown(merchant), rating, reviews },
+      })) ?? null,
   }
 }
+
+const shown = (text: string, longest = MAX_SHOWN) => text.replaceAll('\0', '').slice(0, longest).toWellFormed()
 
 function blankRow({ now }: Context, brands: Brands, { check, prompt, provider, sample }: Asking): NewResult {
   return {
@@ -135,7 +147,8 @@ export const BLANK = {
   via: '',
   country: '',
   language: '',
-  ads: [],
+  ads: null,
+  products: null,
   cost_usd: null,
   took_ms: null,
 } satisfies Partial<NewResult>

@@ -188,8 +188,28 @@ export const AeoAnswer = z
     sources_cited: z.array(AeoCitation).describe('The pages that the answer rests on'),
     sources_retrieved: z.array(AeoCitation).describe('Pages that were met while searching and are not cited'),
     ads: z
-      .array(z.object({ url: z.string(), title: z.string() }).meta({ id: 'AnswerAd' }))
-      .describe('Paid entries inside the answer; they count in no rate'),
+      .array(
+        z
+          .object({ url: z.string(), title: z.string(), advertiser: z.string().describe('Empty where none is named') })
+          .meta({ id: 'AnswerAd' }),
+      )
+      .nullable()
+      .describe('Paid entries inside the answer; they count in no rate. Null where nobody looked for them'),
+    products: z
+      .array(
+        z
+          .object({
+            title: z.string(),
+            url: z.string().nullable(),
+            price: z.string().nullable().describe('In the words of the card'),
+            merchant: z.string().nullable().describe('Who sells it'),
+            rating: z.number().nullable(),
+            reviews: z.number().nullable(),
+          })
+          .meta({ id: 'AnswerProduct' }),
+      )
+      .nullable()
+      .describe('Shopping cards inside the answer, in order. Null where nobody looked for them'),
     spans: z.array(AeoSpan).describe('Where brands are named, in UTF-16 units of response_text'),
   })
   .meta({ id: 'AeoAnswer' })

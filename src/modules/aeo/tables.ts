@@ -15,7 +15,25 @@ export type Found = {
 }
 
 /** A paid entry inside an answer. */
-export type AnswerAd = { url: string; title: string }
+export type AnswerAd = { url: string; title: string; advertiser: string }
+
+/** A shopping card inside an answer; the price is in the words of the card. */
+export type AnswerProduct = {
+  title: string
+  url: string | null
+  price: string | null
+  merchant: string | null
+  rating: number | null
+  reviews: number | null
+}
+
+type ResultJson = {
+  intent: Intent
+  spans: Span[]
+  citations: Citation[]
+  ads: AnswerAd[] | null
+  products: AnswerProduct[] | null
+}
 
 export type CheckSource = 'live' | 'sandbox' | 'manual'
 
@@ -35,7 +53,7 @@ declare module '../../platform/db.ts' {
     aeo_prompts: Table<'aeo_prompts'>
     aeo_checks: Table<'aeo_checks', { failures: Counts }>
     aeo_check_states: CheckRow
-    aeo_results: Table<'aeo_results', { intent: Intent; spans: Span[]; citations: Citation[]; ads: AnswerAd[] }>
+    aeo_results: Table<'aeo_results', ResultJson>
     aeo_points: Table<'aeo_points'>
     aeo_overview_points: Table<'aeo_overview_points'>
     aeo_index: Table<'aeo_index'>

@@ -12,6 +12,7 @@ const OWNERS: Record<string, string> = {
   merged_from: 'runs',
   check_id: 'runs',
   prompt_id: 'aeo_prompts',
+  answer_id: 'aeo_results',
   run_id: 'runs',
   checked_run_id: 'runs',
   parent_id: 'runs',

@@ -1,5 +1,5 @@
 import { trimEndOf } from '../../base/text.ts'
-import { deeplOf, type LlmSetup } from '../../platform/config/llm.ts'
+import { cloroOf, deeplOf, type LlmSetup } from '../../platform/config/llm.ts'
 import { simulatedOf } from '../../platform/config/sandbox.ts'
 import { DEEPEST_SEARCH, hasRealSource, type SearchConfig } from '../../platform/config/search.ts'
 import type { Config } from '../../platform/config.ts'
@@ -37,7 +37,7 @@ export function applySetups(config: Config, { setups, maxDepth }: SourceSetup, w
     stores: { ...layered.stores, paid: config.stores.paid ?? paidStore(search) },
     simulated: simulatedOf(config.sandboxMode, {
       search: hasRealSource(config.search) || entered.some(makesSearchReal),
-      answers: config.llm.providers.length > 0 || entered.some(makesAnswersReal),
+      answers: config.llm.providers.length > 0 || config.cloro !== undefined || entered.some(makesAnswersReal),
       translation: (layered.libreTranslate ?? layered.deepl) !== undefined,
       mail: config.mail !== undefined,
       payments: config.payments !== undefined,
@@ -49,7 +49,8 @@ export function applySetups(config: Config, { setups, maxDepth }: SourceSetup, w
 const makesSearchReal = ({ name, credentials, isEnabled }: Setup) =>
   isSearchName(name) && (name === 'local' ? isEnabled : credentials !== null)
 
-const makesAnswersReal = ({ name, credentials }: Setup) => isModelName(name) && credentials !== null
+const makesAnswersReal = ({ name, credentials }: Setup) =>
+  (isModelName(name) || name === 'cloro') && credentials !== null
 
 function ofWorkspace(config: Config, own: Setup[]): Config {
   const next = applyLayer(config, own)
@@ -70,8 +71,12 @@ function applyLayer(config: Config, setups: Setup[]): Config {
   const positions = new Map(setups.map(({ name, position }) => [name, position]))
   const rank = ({ name }: LlmSetup) => positions.get(name) ?? Number.MAX_SAFE_INTEGER
   const providers = config.llm.isOrdered ? all : all.toSorted((one, other) => rank(one) - rank(other))
-  const translators = { libreTranslate: libreTranslateOf(config, setups), deepl: deeplIn(config, setups) }
-  return { ...config, ...translators, llm: { ...config.llm, providers } }
+  const keyed = {
+    libreTranslate: libreTranslateOf(config, setups),
+    deepl: keyedIn(setups, { name: 'deepl', known: config.deepl, of: deeplOf }),
+    cloro: keyedIn(setups, { name: 'cloro', known: config.cloro, of: cloroOf }),
+  }
+  return { ...config, ...keyed, llm: { ...config.llm, providers } }
 }
 
 function modelOf({ name, credentials, model, workspaceId }: Setup, known: LlmSetup[]): LlmSetup[] {
@@ -90,12 +95,16 @@ function modelOf({ name, credentials, model, workspaceId }: Setup, known: LlmSet
   ]
 }
 
-function deeplIn({ deepl }: Config, setups: Setup[]): Config['deepl'] {
-  const setup = setups.find(({ name }) => name === 'deepl')
-  if (!setup) return deepl
+type Keyed = { key: string; url: string }
+type KeyedSource = { name: string; known: Keyed | undefined; of(key: string): Keyed }
+
+/** A service that needs a key and nothing else. */
+function keyedIn(setups: Setup[], { name, known, of }: KeyedSource): Keyed | undefined {
+  const setup = setups.find((each) => each.name === name)
+  if (!setup) return known
   if (!setup.isEnabled) return undefined
   const key = setup.credentials?.key
-  return key && (!deepl || setup.workspaceId !== null) ? deeplOf(key) : deepl
+  return key && (!known || setup.workspaceId !== null) ? of(key) : known
 }
 
 function libreTranslateOf({ libreTranslate }: Config, setups: Setup[]): Config['libreTranslate'] {

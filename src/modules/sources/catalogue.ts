@@ -1,5 +1,6 @@
 import { LLM_KINDS, type LlmKind } from '../../providers/llm/port.ts'
 import { LLM_DEFAULTS } from '../../providers/llm/settings.ts'
+import { CLORO_USD } from '../../providers/llm/surfaces/cloro.ts'
 import type { Vertical } from '../../providers/search/page.ts'
 import type { SourceName } from '../../providers/search/port.ts'
 import { LIST_PRICES } from '../../providers/search/prices.ts'
@@ -217,6 +218,17 @@ const store = (name: string, depth: number): SourceInfo => ({
   can: { ...NOTHING, depth, locations: 'country' },
 })
 
+const cloro: SourceInfo = {
+  name: 'cloro',
+  kind: 'model',
+  credentials: 'key',
+  variables: ['CLORO_API_KEY'],
+  signUpUrl: 'https://dashboard.cloro.dev',
+  free: { requests: 70, isMonthly: false },
+  price: { usd: CLORO_USD * 1000, lowestUsd: CLORO_USD * 500, per: 'request' },
+  can: { ...NOTHING, locations: 'country', webSearch: true },
+}
+
 const deepl: SourceInfo = {
   name: 'deepl',
   kind: 'translation',
@@ -245,6 +257,7 @@ const SEARCH_NAMES: SourceName[] = [...USUAL_ORDER, 'local']
 export const CATALOGUE: SourceInfo[] = [
   ...SEARCH_NAMES.map((name): SourceInfo => ({ name, kind: 'search', ...SEARCH[name] })),
   ...LLM_KINDS.map(model),
+  cloro,
   store('app_store', 200),
   store('google_play', 30),
   deepl,

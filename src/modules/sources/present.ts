@@ -92,7 +92,11 @@ export function presentSource(ctx: Context, { info, setup, months, calls, isOper
 }
 
 /** Whether the environment says what is otherwise entered. */
-export function hasVariables({ search, llm, libreTranslate, deepl }: Config, { name, kind }: SourceInfo): boolean {
+export function hasVariables(
+  { search, llm, libreTranslate, deepl, cloro }: Config,
+  { name, kind }: SourceInfo,
+): boolean {
+  if (name === 'cloro') return cloro !== undefined
   if (kind === 'model') return llm.providers.some((provider) => provider.kind === name)
   if (kind === 'translation') return (name === 'deepl' ? deepl : libreTranslate) !== undefined
   if (name === 'local') return search.sources?.includes('local') ?? false
@@ -116,8 +120,11 @@ function isOn({ search }: Config, { info, used, own }: Switch): boolean {
 }
 
 /** The sources of a kind in the order in which they are asked. */
-export function orderIn({ search, llm, libreTranslate, deepl }: Config, { kind }: Pick<SourceInfo, 'kind'>): string[] {
-  if (kind === 'model') return llm.providers.map((provider) => provider.kind)
+export function orderIn(
+  { search, llm, libreTranslate, deepl, cloro }: Config,
+  { kind }: Pick<SourceInfo, 'kind'>,
+): string[] {
+  if (kind === 'model') return [...llm.providers.map((provider) => provider.kind), ...(cloro ? ['cloro'] : [])]
   if (kind === 'translation') return [...(deepl ? ['deepl'] : []), ...(libreTranslate ? ['libretranslate'] : [])]
   if (kind === 'store') return ['app_store', 'google_play']
   return (search.sources ?? USUAL_ORDER).filter((name) => name === 'local' || name in search.keys)

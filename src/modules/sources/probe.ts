@@ -9,6 +9,8 @@ import { isSearchName, type SourceInfo } from './catalogue.ts'
 import type { SourceTrial } from './schemas.ts'
 
 const PATIENCE_MS = 25_000
+/** An app writes as slowly as people read. */
+const APP_PATIENCE_MS = 90_000
 const QUESTION = 'weather in Berlin'
 const PROMPT = 'Name three well-known search engines, one per line.'
 const SENTENCE = 'Good morning'
@@ -24,7 +26,8 @@ type Why = { reason: NonNullable<SourceTrial['reason']>; message: string }
 /** Asks a source one small real question. A failure is an answer, too: what happened and what to do. */
 export async function probe(world: World, { info, signal, secrets }: Probing): Promise<SourceTrial> {
   const startedAt = performance.now()
-  const late = AbortSignal.timeout(PATIENCE_MS)
+  const patienceMs = info.name === 'cloro' ? APP_PATIENCE_MS : PATIENCE_MS
+  const late = AbortSignal.timeout(patienceMs)
   const { question, ask } = questionFor(world, info)
   const about = { name: info.name, question, sandbox: isSimulated(world, info) }
   const took = () => Math.round(performance.now() - startedAt)
@@ -36,7 +39,7 @@ export async function probe(world: World, { info, signal, secrets }: Probing): P
     return { ...about, ok: false, answer, took_ms: took(), reason: 'empty', message, remedy: 'Try again later' }
   } catch (error) {
     if (signal.aborted) throw error
-    const { reason, message } = whyNot(error, late)
+    const { reason, message } = whyNot(error, { aborted: late.aborted, patienceMs })
     const clean = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), message)
     const remedy = remedyFor(info, reason)
     return { ...about, ok: false, answer: [], took_ms: took(), reason, message: clean, remedy }
@@ -66,7 +69,9 @@ function questionFor({ search, llm, stores, translate }: World, { kind, name }: 
       question: PROMPT,
       async ask(signal) {
         const limits = { search: false, maxOutputTokens: MOST_TOKENS }
-        const { text } = await llm.answer({ provider: name, prompt: PROMPT, ...limits, signal })
+        // Who looks at apps is asked through one of them.
+        const app = llm.providers().find(({ access, kind: by }) => access === 'app' && by === name)
+        const { text } = await llm.answer({ provider: app?.name ?? name, prompt: PROMPT, ...limits, signal })
         return text.split('\n').flatMap((line) => line.trim() || [])
       },
     }
@@ -96,8 +101,8 @@ function inTime<T>(work: Promise<T>, late: AbortSignal): Promise<T> {
   return Promise.race([work, end])
 }
 
-function whyNot(error: unknown, late: AbortSignal): Why {
-  if (late.aborted) return { reason: 'timeout', message: `No answer within ${PATIENCE_MS / 1000} seconds` }
+function whyNot(error: unknown, late: { aborted: boolean; patienceMs: number }): Why {
+  if (late.aborted) return { reason: 'timeout', message: `No answer within ${late.patienceMs / 1000} seconds` }
   if (error instanceof SearchError) {
     const reply = error.attempts.findLast(({ message }) => message)?.message
     return { reason: error.reason, message: reply ?? error.message }

@@ -62,6 +62,10 @@ export const llmSettings = {
       .default('compatible'),
     { description: 'Name of that provider in results and in the settings below.', example: 'ollama' },
   ),
+  CLORO_API_KEY: setting(secret, {
+    description: 'Key of Cloro (`cloro`), which looks at the apps of assistants for answer checks.',
+    example: 'your-key',
+  }),
   LLM_ORDER: setting(z.string().max(1000).optional(), {
     description: 'Providers in order of preference, for calls that name none.',
     example: 'anthropic,openai',
@@ -124,6 +128,9 @@ const Settings = z.object(llmSettings)
 type Settings = z.output<typeof Settings>
 
 const KEYED = ['openai', 'anthropic', 'google', 'perplexity', 'xai', 'mistral', 'openrouter'] as const
+
+/** Who looks at apps and does nothing else. */
+export const cloroOf = (key: string, url = 'https://api.cloro.dev') => ({ key, url: trimEndOf(url, /\//) })
 
 /** Only those that can be called are listed, in order of preference. */
 export type LlmConfig = {

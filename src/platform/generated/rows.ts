@@ -37,6 +37,11 @@ export interface Rows {
     client_id: number
     prompt: string
     paste_hash: string
+    surface: Generated<string>
+    check_id: number | null
+    prompt_id: number | null
+    answer_id: number | null
+    is_simulated: Generated<boolean>
     created_at: number
   }
   ads: {
@@ -165,7 +170,8 @@ export interface Rows {
     via: Generated<string>
     country: Generated<string>
     language: Generated<string>
-    ads: JsonByDefault
+    ads: JsonOrNull
+    products: JsonOrNull
     cost_usd: number | null
     took_ms: number | null
     created_at: number

@@ -9,6 +9,7 @@ import { perplexity } from './engines/perplexity.ts'
 import { xai } from './engines/xai.ts'
 import type { LlmKind } from './port.ts'
 import { askBrightData, BRIGHTDATA_USD } from './surfaces/brightdata.ts'
+import { askCloro, CLORO_USD } from './surfaces/cloro.ts'
 import { askDataForSeo, DATAFORSEO_USD } from './surfaces/dataforseo.ts'
 import { surfaceEngine } from './surfaces/engine.ts'
 import { askSerpApi, SERPAPI_USD } from './surfaces/serpapi.ts'
@@ -20,4 +21,5 @@ export const ENGINES: Record<LlmKind | SurfaceKind, Engine> = {
   serpapi: surfaceEngine(askSerpApi, SERPAPI_USD),
   dataforseo: surfaceEngine(askDataForSeo, DATAFORSEO_USD),
   brightdata: surfaceEngine(askBrightData, BRIGHTDATA_USD),
+  cloro: surfaceEngine(askCloro, CLORO_USD),
 }

@@ -22,6 +22,8 @@ export type LlmParts = {
 }
 
 const ANSWER_MS = 120_000
+/** Apps are put into a queue, and write as people read. */
+const APP_MS = 240_000
 const OBJECT_MS = 90_000
 const STEP_MS = 300_000
 
@@ -43,7 +45,8 @@ export function createLlm({ settings, fetcher, links, meter, now = Date.now }: L
     providers: () => handles.map(present),
     models: () => handles.filter(({ engine }) => !engine.surface).map(present),
     async answer(question) {
-      return answer(named(handles, question.provider), question, callContext(question, ANSWER_MS))
+      const handle = named(handles, question.provider)
+      return answer(handle, question, callContext(question, handle.engine.surface ? APP_MS : ANSWER_MS))
     },
     async object(task) {
       const means = callContext(task, OBJECT_MS)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { BreakerView } from '../breaker.ts'
 import type { ProviderReason } from '../reason.ts'
 import type { Fence } from './fence.ts'
-import type { SurfaceKind, SurfacePage } from './surfaces/surface.ts'
+import type { SurfaceAd, SurfaceKind, SurfaceProduct } from './surfaces/surface.ts'
 
 // biome-ignore format: a list of names reads better in one row
 export const LLM_KINDS = ['openai', 'anthropic', 'google', 'perplexity', 'xai', 'mistral', 'openrouter', 'compatible'] as const
@@ -103,8 +103,8 @@ export type LlmAnswer = LlmBill & {
   searchQueries: string[]
   /** How country and language were honoured: by a field of the API, by words beside the prompt, or not wanted. */
   localization: 'native' | 'words' | 'none'
-  /** Of an app: who looked at it for us, where from, and the paid entries inside the answer. */
-  app?: { via: SurfaceKind; location: string; ads: SurfacePage[] }
+  /** Of an app: who looked at it for us, where from, and the paid entries and shopping cards inside the answer. */
+  app?: { via: SurfaceKind; location: string; ads: SurfaceAd[] | null; products: SurfaceProduct[] | null }
 }
 
 /** A task whose answer has a shape. Every field of the schema must be required (nullable instead of optional). */

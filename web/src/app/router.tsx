@@ -163,7 +163,7 @@ const links = createRoute({
 const ads = createRoute({
   getParentRoute: () => client,
   path: 'ads',
-  validateSearch: readSearchParams('prompt', 'advertiser'),
+  validateSearch: readSearchParams('prompt', 'advertiser', 'surface'),
   component: lazyPage(() => import('../features/ads/page.tsx'), 'AdsPage'),
 })
 

@@ -35,6 +35,10 @@ const isCurrentCountry = (code: string) =>
   !NO_COUNTRY.test(code) && new Intl.Locale(`und-${code}`).region === code.toUpperCase()
 const isCurrentLanguage = (code: string) => new Intl.Locale(code).language === code
 
+/** A country as the reader calls it; a code that nobody knows stays a code. */
+export const countryName = (language: string, code: string): string =>
+  new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(code.toUpperCase()) ?? code
+
 /** Those whose names or code begin with the text, then those whose names hold it. */
 export function matchingCodes(all: Named[], text: string): Named[] {
   const wanted = fold(text)

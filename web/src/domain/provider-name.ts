@@ -9,6 +9,7 @@ const NAMES: Record<string, string> = {
   chatgpt: 'ChatGPT',
   chatgpt_app: 'ChatGPT app',
   claude: 'Claude',
+  cloro: 'Cloro',
   copilot: 'Copilot',
   dataforseo: 'DataForSEO',
   deepl: 'DeepL',

@@ -61,6 +61,16 @@ export async function countResults(db: Db, check: Checked, filter: ResultFilter)
   return (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 }
 
+/** The answers of a check in which paid entries were looked for. */
+export function adAnswersOf(db: Db, check: Checked) {
+  return ofCheck(db, check)
+    .select(['id', 'prompt_id', 'prompt_text', 'provider', 'ads', 'created_at'])
+    .where('state', '=', 'answered')
+    .where('ads', 'is not', null)
+    .orderBy('id')
+    .execute()
+}
+
 /** How many answers a check brought, and the citations of those that cite the client. */
 export async function ownCitations(db: Db, check: Checked) {
   const answered = ofCheck(db, check).where('state', '=', 'answered')

@@ -29,7 +29,7 @@ export async function answerOfApp(
     call.succeed(found.costUsd)
     return found
   })
-  const { text, model, cited, retrieved, queries, ads, location, costUsd } = shown
+  const { text, model, cited, retrieved, queries, ads, products, location, costUsd } = shown
   return {
     provider: settings.name,
     model: settings.model,
@@ -43,7 +43,7 @@ export async function answerOfApp(
     sources: [...cited.map(sourceOf(true)), ...retrieved.map(sourceOf(false))],
     searchQueries: queries,
     localization: location === '' ? 'none' : 'native',
-    app: { via: settings.kind, location, ads },
+    app: { via: settings.kind, location, ads, products },
   }
 }
 

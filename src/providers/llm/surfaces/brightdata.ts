@@ -4,6 +4,7 @@ import { longText, optionalText } from '../../search/api/shape.ts'
 import { failed } from '../failure.ts'
 import type { LlmProviderSettings } from '../settings.ts'
 import type { AskSurface } from './ask.ts'
+import { productsIn } from './products.ts'
 import { pagesOf, type SurfaceName, type SurfaceQuestion } from './surface.ts'
 
 /** Dollars for an answer. */
@@ -53,6 +54,7 @@ const Answered = z.looseObject({
   sources: pages,
   search_sources: pages,
   web_search_query: queries,
+  shopping: z.unknown().optional(),
   error: optionalText,
 })
 const Started = z.looseObject({ snapshot_id: z.string().regex(/^[\w-]{1,100}$/) })
@@ -87,7 +89,8 @@ function shownBy(record: z.output<typeof Answered>) {
     cited,
     retrieved: pagesOf(met).filter(({ url }) => !isCited.has(url)),
     queries: [...new Set(record.web_search_query)],
-    ads: [],
+    ads: null,
+    products: record.shopping === undefined ? null : productsIn(record.shopping),
   }
 }
 

@@ -5,7 +5,8 @@ import { findCountry } from '../../search/locations/locations.ts'
 import { failed } from '../failure.ts'
 import type { LlmProviderSettings } from '../settings.ts'
 import type { AskSurface } from './ask.ts'
-import { pagesOf, type SurfaceAnswer, type SurfaceName } from './surface.ts'
+import { productsIn } from './products.ts'
+import { adsOf, pagesOf, type SurfaceAnswer, type SurfaceName } from './surface.ts'
 
 /** Dollars for a live question. */
 export const DATAFORSEO_USD = 0.004
@@ -20,7 +21,14 @@ const PATHS: Partial<Record<SurfaceName, string>> = {
 }
 
 const Page = z.object({ url: z.string().max(4096), title: optionalText })
-const Item = z.looseObject({ type: z.string().max(100), title: optionalText, url: optionalText })
+const Item = z.looseObject({
+  type: z.string().max(100),
+  title: optionalText,
+  url: optionalText,
+  source: optionalText,
+  items: z.unknown().optional(),
+})
+const PRODUCTS = /(?:products|shopping)$/
 const Result = z.looseObject({
   model: optionalText,
   markdown: longText,
@@ -58,7 +66,9 @@ export const askDataForSeo: AskSurface = async (settings, { prompt, country, lan
   })
   const { result, cost } = read(settings, response.status, await response.json().catch(() => undefined))
   const shown = settings.name === 'google_ai_mode' ? ofAiMode(result) : ofApp(result)
-  return { ...shown, location: asked, costUsd: cost ?? DATAFORSEO_USD }
+  // Gemini shows no ads to look for.
+  const ads = settings.name === 'chatgpt_app' ? shown.ads : null
+  return { ...shown, ads, location: asked, costUsd: cost ?? DATAFORSEO_USD }
 }
 
 /** Refusals come with HTTP 200: the codes of the answer and of its task tell them apart. */
@@ -90,7 +100,8 @@ function ofAiMode({ items, model }: z.output<typeof Result>): Shown {
     cited: pagesOf((overview?.sources ?? []).map(({ link, title }) => ({ url: link, title }))),
     retrieved: [],
     queries: [],
-    ads: [],
+    ads: null,
+    products: productsOf(items),
   }
 }
 
@@ -104,13 +115,22 @@ function ofApp({
 }: z.output<typeof Result>) {
   const cited = pagesOf(sources)
   const isCited = new Set(cited.map(({ url }) => url))
-  const paid = (items ?? []).flatMap((item) => Item.safeParse(item).data ?? []).filter(({ type }) => type === 'ad')
+  const paid = itemsIn(items).filter(({ type }) => /(?:^|_)ad$/.test(type))
   return {
     text: markdown ?? '',
     model: model ?? null,
     cited,
     retrieved: pagesOf(search_results).filter(({ url }) => !isCited.has(url)),
     queries: fan_out_queries ?? [],
-    ads: pagesOf(paid.flatMap(({ url, title }) => (url === undefined ? [] : [{ url, title }]))),
+    ads: adsOf(
+      paid.flatMap(({ url, title, source }) => (url === undefined ? [] : [{ url, title, advertiser: source }])),
+    ),
+    products: productsOf(items),
   } satisfies Shown
 }
+
+const itemsIn = (items: unknown[] | null | undefined) =>
+  (items ?? []).flatMap((item) => Item.safeParse(item).data ?? [])
+
+const productsOf = (items: unknown[] | null | undefined) =>
+  itemsIn(items).flatMap((item) => (PRODUCTS.test(item.type) ? productsIn(item.items) : []))

@@ -5,6 +5,7 @@ import { longText, optionalText } from '../../search/api/shape.ts'
 import { failed } from '../failure.ts'
 import type { LlmProviderSettings } from '../settings.ts'
 import type { AskSurface } from './ask.ts'
+import { productsIn } from './products.ts'
 import { pagesOf, type SurfaceQuestion } from './surface.ts'
 
 /** Dollars for a search of the smallest plan. */
@@ -23,6 +24,7 @@ const Answer = z.looseObject({
   reconstructed_markdown: longText,
   text_blocks: z.unknown().optional(),
   references: z.unknown().optional(),
+  shopping_results: z.unknown().optional(),
 })
 
 /** Google AI Mode and Copilot, as SerpApi shows them. Copilot cannot be asked from somewhere. */
@@ -44,7 +46,8 @@ export const askSerpApi: AskSurface = async (settings, question) => {
     cited: pagesOf((overview?.sources ?? []).map(({ link, title }) => ({ url: link, title }))),
     retrieved: [],
     queries: [],
-    ads: [],
+    ads: null,
+    products: isPlaced ? productsIn(answer.shopping_results) : null,
     location: answer.search_parameters?.location_used ?? (isPlaced ? (country ?? '') : ''),
     costUsd: SERPAPI_USD,
   }

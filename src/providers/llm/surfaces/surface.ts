@@ -3,7 +3,7 @@ export const SURFACES = ['google_ai_mode', 'chatgpt_app', 'gemini_app', 'copilot
 export type SurfaceName = (typeof SURFACES)[number]
 
 /** Who looks at them, each with a wire format of its own. */
-export const SURFACE_KINDS = ['serpapi', 'dataforseo', 'brightdata'] as const
+export const SURFACE_KINDS = ['serpapi', 'dataforseo', 'brightdata', 'cloro'] as const
 export type SurfaceKind = (typeof SURFACE_KINDS)[number]
 
 export const isSurfaceKind = (kind: string): kind is SurfaceKind => SURFACE_KINDS.some((each) => each === kind)
@@ -11,6 +11,19 @@ export const isSurfaceKind = (kind: string): kind is SurfaceKind => SURFACE_KIND
 export const isSurface = (name: string): name is SurfaceName => SURFACES.some((surface) => surface === name)
 
 export type SurfacePage = { url: string; title: string | null }
+
+/** A paid entry inside an answer. */
+export type SurfaceAd = SurfacePage & { advertiser: string | null }
+
+/** A shopping card inside an answer, with its price in the words of the card. */
+export type SurfaceProduct = {
+  title: string
+  url: string | null
+  price: string | null
+  merchant: string | null
+  rating: number | null
+  reviews: number | null
+}
 
 /** What an app showed. A page that was met while searching and stands in no answer is retrieved, not cited. */
 export type SurfaceAnswer = {
@@ -21,8 +34,10 @@ export type SurfaceAnswer = {
   retrieved: SurfacePage[]
   /** What the app searched for to answer. */
   queries: string[]
-  /** Paid entries inside the answer: no citations. */
-  ads: SurfacePage[]
+  /** Paid entries inside the answer: no citations; null where nobody looks for them. */
+  ads: SurfaceAd[] | null
+  /** Shopping cards, in order; null where nobody looks for them. */
+  products: SurfaceProduct[] | null
   /** Where it was asked from, as far as that could be chosen. */
   location: string
   costUsd: number
@@ -54,4 +69,16 @@ export function pagesOf(found: { url: string; title?: string | null | undefined 
     if (!pages.has(plain)) pages.set(plain, { url: plain, title: title ?? null })
   }
   return [...pages.values()]
+}
+
+type FoundAd = { url: string; title?: string | null | undefined; advertiser?: string | null | undefined }
+
+/** Each ad once: an advertiser may show several, which lead to different pages. */
+export function adsOf(found: FoundAd[]): SurfaceAd[] {
+  const ads = new Map<string, SurfaceAd>()
+  for (const { url, title, advertiser } of found) {
+    const plain = plainUrl(url)
+    if (!ads.has(plain)) ads.set(plain, { url: plain, title: title ?? null, advertiser: advertiser ?? null })
+  }
+  return [...ads.values()]
 }

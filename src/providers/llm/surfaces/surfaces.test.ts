@@ -80,18 +80,26 @@ test('retrieved pages and ads of an app are no citations, and a page comes once'
       { url: 'https://b.com/', title: 'B' },
     ],
     fan_out_queries: ['a reviews'],
-    items: [{ type: 'chat_gpt_text' }, { type: 'ad', title: 'C', url: 'https://c.com/' }],
+    items: [
+      { type: 'chat_gpt_text' },
+      { type: 'ad', title: 'C', url: 'https://c.com/' },
+      { type: 'chat_gpt_products', items: [{ title: 'P', price: { current: 5, currency: 'USD' }, seller: 'S' }] },
+    ],
   }
   const body = { status_code: 20000, tasks: [{ status_code: 20000, result: [result] }] }
 
   const { answer } = await ask(askDataForSeo, { name: 'chatgpt_app', bodies: [body] })
 
-  const urls = (pages: { url: string }[]) => pages.map(({ url }) => url)
+  const urls = (pages: { url: string }[] | null) => pages?.map(({ url }) => url)
   assert.deepEqual(
     [urls(answer.cited), urls(answer.retrieved), urls(answer.ads)],
     [['https://a.com/'], ['https://b.com/'], ['https://c.com/']],
   )
   assert.deepEqual(answer.queries, ['a reviews'])
+  assert.deepEqual(
+    answer.products?.map(({ title, price, merchant }) => [title, price, merchant]),
+    [['P', 'USD 5', 'S']],
+  )
 })
 
 const LONG = '**A** is best. '.repeat(1000)

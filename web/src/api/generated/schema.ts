@@ -5,15 +5,17 @@ export type ActiveJob = { type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | '
 
 export type ActivityItem = { text: string; icon: string; url: string; time: number; color: 'success' | 'warning' | 'danger'; id: number; kind: string; client_id: number | null; is_unread: boolean; source: 'live' | 'sandbox'; data: Record<string, unknown> }
 
-export type AdObservation = { id: number; prompt: string; ads: (ObservedAd)[]; created_at: number }
+export type AdObservation = { id: number; prompt: string; surface: 'pasted' | 'google_ai_mode' | 'chatgpt_app' | 'gemini_app' | 'copilot' | 'perplexity_app'; prompt_id: number | null; answer_id: number | null; ads: (ObservedAd)[]; created_at: number }
 
-export type AdShareOfVoice = { observations: number; prompts: number; ads: number; client: (Advertiser | null | null); competitors: (Advertiser)[]; unattributed: (Advertiser)[] }
+export type AdShareOfVoice = { observations: number; surfaces: (AdSurfaceCount)[]; prompts: number; ads: number; client: (Advertiser | null | null); competitors: (Advertiser)[]; unattributed: (Advertiser)[] }
+
+export type AdSurfaceCount = { surface: 'pasted' | 'google_ai_mode' | 'chatgpt_app' | 'gemini_app' | 'copilot' | 'perplexity_app'; observations: number; ads: number }
 
 export type Advertiser = { domain: string; name: string; competitor_id: number | null; appearances: number; appearance_rate: number | null; ads: number; share: number | null; avg_position: number; top_rate: number; first_seen: number; last_seen: number; prompts: (string)[] }
 
 export type AeoAccessStanding = { access: 'app' | 'api' | 'manual'; names: (string)[]; answers: number; errors: number; visibility_score: number | null; mention_rate: (Rate); citation_rate: (Rate); share_of_voice: (Rate); median_position: number | null; net_sentiment: number | null; trend: { state: 'baseline' | 'up' | 'down' | 'flat'; change: number | null; since: number | null; until: number | null; prompts: number | null } }
 
-export type AeoAnswer = { id: number; check_id: number; prompt_id: number; prompt_text: string; llm_provider: string; response_text: string; visibility_score: number; our_domain_mentioned: boolean; mention_position: number | null; sentiment: 'positive' | 'neutral' | 'negative' | ''; created_at: number; sample: number; state: 'answered' | 'failed'; source: 'live' | 'sandbox' | 'manual'; our_domain_cited: boolean; is_brand_prompt: boolean; competitors_mentioned: (string)[]; competitors_cited: (string)[]; judge: 'model' | 'rules' | ''; quote: string; model: string; served_model: string; access: 'api' | 'app' | 'manual'; via: string; country: string; language: string; score_version: number; cost: number | null; error: string; checked_at: number; search_queries: (string)[]; citations: (AeoCitation)[]; sources_cited: (AeoCitation)[]; sources_retrieved: (AeoCitation)[]; ads: (AnswerAd)[]; spans: ({ start: number; end: number; domain: string; owner: 'client' | 'competitor' })[] }
+export type AeoAnswer = { id: number; check_id: number; prompt_id: number; prompt_text: string; llm_provider: string; response_text: string; visibility_score: number; our_domain_mentioned: boolean; mention_position: number | null; sentiment: 'positive' | 'neutral' | 'negative' | ''; created_at: number; sample: number; state: 'answered' | 'failed'; source: 'live' | 'sandbox' | 'manual'; our_domain_cited: boolean; is_brand_prompt: boolean; competitors_mentioned: (string)[]; competitors_cited: (string)[]; judge: 'model' | 'rules' | ''; quote: string; model: string; served_model: string; access: 'api' | 'app' | 'manual'; via: string; country: string; language: string; score_version: number; cost: number | null; error: string; checked_at: number; search_queries: (string)[]; citations: (AeoCitation)[]; sources_cited: (AeoCitation)[]; sources_retrieved: (AeoCitation)[]; ads: (AnswerAd)[] | null; products: (AnswerProduct)[] | null; spans: ({ start: number; end: number; domain: string; owner: 'client' | 'competitor' })[] }
 
 export type AeoBenchmark = { client: { prompts: number; trigger_rate: number | null; mention_rate: number | null }; index: { clients: number; prompts: number; trigger_rate: number | null; mention_rate: number | null; percentile: number | null } | null; by_category: ({ category: string; prompts: number; trigger_rate: number | null; mention_rate: number | null; index_trigger_rate: number | null; index_mention_rate: number | null })[]; enough_data: boolean; participates: boolean; sandbox: boolean }
 
@@ -91,7 +93,9 @@ export type AnalyticsReportSummary = { id: number; client_id: number; title: str
 
 export type Annotation = { id: number; client_id: number; kind: 'note' | 'deploy' | 'content' | 'algorithm'; happened_at: number; note: string; created_at: number }
 
-export type AnswerAd = { url: string; title: string }
+export type AnswerAd = { url: string; title: string; advertiser: string }
+
+export type AnswerProduct = { title: string; url: string | null; price: string | null; merchant: string | null; rating: number | null; reviews: number | null }
 
 export type ApiKeyCreate = { name: string; expires_at?: number | null; credit_budget?: number | null; effects?: ('read' | 'write' | 'spend' | 'destroy')[] | null; client_ids?: (number)[] | null; toolsets?: (string)[] | null; allowed_from?: (string)[] | null; monthly_cap?: number | null }
 
@@ -641,8 +645,8 @@ export type Operations = {
   'get /api/v1/client-overviews': { path: Record<never, never>; query: { days?: number; to?: (number | string); compare_to?: (number | string); limit?: number; offset?: number }; body: undefined; answer: (ClientOverview)[] }
   'get /api/v1/clients': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: (Client)[] }
   'get /api/v1/clients/{client_id}': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: ClientDetail }
-  'get /api/v1/clients/{client_id}/ad-observations': { path: { client_id: number }; query: { prompt?: string; advertiser?: string; limit?: number; offset?: number }; body: undefined; answer: (AdObservation)[] }
-  'get /api/v1/clients/{client_id}/ad-share-of-voice': { path: { client_id: number }; query: { from?: number; to?: number; prompt?: string }; body: undefined; answer: AdShareOfVoice }
+  'get /api/v1/clients/{client_id}/ad-observations': { path: { client_id: number }; query: { prompt?: string; surface?: 'pasted' | 'google_ai_mode' | 'chatgpt_app' | 'gemini_app' | 'copilot' | 'perplexity_app'; advertiser?: string; limit?: number; offset?: number }; body: undefined; answer: (AdObservation)[] }
+  'get /api/v1/clients/{client_id}/ad-share-of-voice': { path: { client_id: number }; query: { from?: number; to?: number; prompt?: string; surface?: 'pasted' | 'google_ai_mode' | 'chatgpt_app' | 'gemini_app' | 'copilot' | 'perplexity_app' }; body: undefined; answer: AdShareOfVoice }
   'get /api/v1/clients/{client_id}/aeo/ai-overviews': { path: { client_id: number }; query: { job_id?: number; limit?: number; offset?: number }; body: undefined; answer: (AiOverview)[] }
   'get /api/v1/clients/{client_id}/aeo/ai-overviews/history': { path: { client_id: number }; query: { from?: (number | string); to?: (number | string) }; body: undefined; answer: (AiOverviewPoint)[] }
   'get /api/v1/clients/{client_id}/aeo/answers/{result_id}': { path: { client_id: number; result_id: number }; query: Record<never, never>; body: undefined; answer: AeoAnswer }

@@ -16,12 +16,14 @@ import { Time } from '../../ui/time.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { AdList } from './ad-list.tsx'
 import { type Observation, type ObservationFilter, observationsQuery, PAGE_SIZE } from './queries.ts'
+import { useSurfaceName } from './surface-name.ts'
 
 /** The rows behind the shares: all, or those of one search or advertiser. */
-export function Observations({ client, prompt, advertiser }: { client: Client } & Omit<ObservationFilter, 'page'>) {
+export function Observations({ client, ...filter }: { client: Client } & Omit<ObservationFilter, 'page'>) {
   const t = useText()
   const [page, setPage] = useState(1)
-  const observations = useQuery(observationsQuery(client.id, { page, prompt, advertiser }))
+  const { advertiser } = filter
+  const observations = useQuery(observationsQuery(client.id, { page, ...filter }))
   const navigate = useNavigate({ from: '/c/$clientId/ads' })
   return (
     <div id="observations">
@@ -49,6 +51,7 @@ export function Observations({ client, prompt, advertiser }: { client: Client } 
                 label={t('ads.observations')}
                 headings={[
                   { id: 'prompt', label: t('ads.prompt') },
+                  { id: 'surface', label: t('ads.surface') },
                   { id: 'ads', label: t('ads.ads') },
                   { id: 'at', label: t('ads.when'), isWide: true },
                   { id: 'actions', label: t('table.actions'), isHidden: true },
@@ -67,8 +70,10 @@ export function Observations({ client, prompt, advertiser }: { client: Client } 
   )
 }
 
-function Row({ client, observation: { id, prompt, ads, created_at } }: { client: Client; observation: Observation }) {
+function Row({ client, observation }: { client: Client; observation: Observation }) {
   const t = useText()
+  const { id, prompt, ads, created_at, surface, prompt_id, answer_id } = observation
+  const nameOf = useSurfaceName()
   const mayWork = useMay('analyst')
   const remove = useAction({
     run: () =>
@@ -83,6 +88,20 @@ function Row({ client, observation: { id, prompt, ads, created_at } }: { client:
         <Link to="/c/$clientId/ads" params={{ clientId: client.id }} search={{ prompt }}>
           {prompt}
         </Link>
+      </td>
+      <td data-wrap="true">
+        {prompt_id !== null && answer_id !== null ? (
+          <Link
+            to="/c/$clientId/answers/$promptId"
+            params={{ clientId: client.id, promptId: prompt_id }}
+            search={{ provider: surface, answer: String(answer_id) }}
+            title={t('ads.openAnswer')}
+          >
+            {nameOf(surface)}
+          </Link>
+        ) : (
+          nameOf(surface)
+        )}
       </td>
       <td data-wrap="true">
         <AdList client={client} ads={ads} />

@@ -7,14 +7,18 @@ import { useText } from '../../i18n/language.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SampleTable } from '../../ui/sample-table.tsx'
+import { Select } from '../../ui/select.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { Observations } from './observations.tsx'
 import { PasteBox } from './paste-box.tsx'
-import { shareQuery } from './queries.ts'
+import { shareQuery, surfaceOf } from './queries.ts'
 import { ShareTable } from './share-table.tsx'
+import { useSurfaceName } from './surface-name.ts'
 
-/** Who advertises where the client wants to be found, from result pages that people pasted. */
+const EVERYWHERE = '*'
+
+/** Who advertises where the client wants to be found: on result pages that people pasted, and in answers of apps. */
 export function AdsPage() {
   const t = useText()
   return <ClientPage title={t('nav.ads')}>{(client) => <Ads key={client.id} client={client} />}</ClientPage>
@@ -23,9 +27,12 @@ export function AdsPage() {
 function Ads({ client }: { client: Client }) {
   const t = useText()
   const mayWork = useMay('analyst')
-  const { prompt, advertiser } = useSearch({ from: '/inside/c/$clientId/ads' })
+  const { prompt, advertiser, surface: wanted } = useSearch({ from: '/inside/c/$clientId/ads' })
   const navigate = useNavigate({ from: '/c/$clientId/ads' })
-  const share = useQuery(shareQuery(client.id, prompt))
+  const nameOf = useSurfaceName()
+  const all = useQuery(shareQuery(client.id, { prompt }))
+  const surface = surfaceOf(wanted, all.data)
+  const share = useQuery(shareQuery(client.id, { prompt, surface }))
   return (
     <Page title={t('nav.ads')} about={client.name} lead={<p>{t('ads.lead')}</p>}>
       {mayWork && <PasteBox client={client} />}
@@ -39,12 +46,37 @@ function Ads({ client }: { client: Client }) {
           </FilterChip>
         </Toolbar>
       )}
+      {all.data && all.data.surfaces.length > 1 && (
+        <Toolbar>
+          <Select
+            label={t('ads.surface')}
+            value={surface ?? EVERYWHERE}
+            options={[
+              { id: EVERYWHERE, label: t('ads.everywhere') },
+              ...all.data.surfaces.map(({ surface: id, observations }) => ({
+                id,
+                label: `${nameOf(id)} (${observations})`,
+              })),
+            ]}
+            onChange={(id) =>
+              void navigate({
+                search: (old) => ({ ...old, surface: id === EVERYWHERE ? undefined : id }),
+                replace: true,
+              })
+            }
+          />
+        </Toolbar>
+      )}
       <QueryBoundary query={share}>
         {(data) =>
           data.observations ? (
             <>
               <ShareTable client={client} share={data} />
-              <Observations key={`${prompt} ${advertiser}`} client={client} prompt={prompt} advertiser={advertiser} />
+              <Observations
+                key={`${prompt} ${advertiser} ${surface}`}
+                client={client}
+                {...{ prompt, advertiser, surface }}
+              />
             </>
           ) : (
             <EmptyState

@@ -8,23 +8,36 @@ export type Ad = Observation['ads'][number]
 
 export const PAGE_SIZE = 20
 
-export const shareQuery = (clientId: number, prompt: string | undefined) =>
+export type Surface = Observation['surface']
+
+/** An address can hold anything. */
+export const surfaceOf = (text: string | undefined, share: Share | undefined): Surface | undefined =>
+  share?.surfaces.find(({ surface }) => surface === text)?.surface
+
+type ShareFilter = { prompt: string | undefined; surface?: Surface | undefined }
+
+export const shareQuery = (clientId: number, { prompt, surface }: ShareFilter) =>
   queryOptions({
-    queryKey: ['ads', clientId, 'share', prompt],
+    queryKey: ['ads', clientId, 'share', prompt, surface],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/ad-share-of-voice', {
         path: { client_id: clientId },
-        query: prompt === undefined ? {} : { prompt },
+        query: { ...(prompt !== undefined && { prompt }), ...(surface && { surface }) },
         signal,
       }),
     placeholderData: keepPreviousData,
   })
 
-export type ObservationFilter = { page: number; prompt: string | undefined; advertiser: string | undefined }
+export type ObservationFilter = {
+  page: number
+  prompt: string | undefined
+  advertiser: string | undefined
+  surface: Surface | undefined
+}
 
-export const observationsQuery = (clientId: number, { page, prompt, advertiser }: ObservationFilter) =>
+export const observationsQuery = (clientId: number, { page, prompt, advertiser, surface }: ObservationFilter) =>
   queryOptions({
-    queryKey: ['ads', clientId, 'observations', page, prompt, advertiser],
+    queryKey: ['ads', clientId, 'observations', page, prompt, advertiser, surface],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/ad-observations', {
         path: { client_id: clientId },
@@ -33,6 +46,7 @@ export const observationsQuery = (clientId: number, { page, prompt, advertiser }
           offset: (page - 1) * PAGE_SIZE,
           ...(prompt !== undefined && { prompt }),
           ...(advertiser !== undefined && { advertiser }),
+          ...(surface && { surface }),
         },
         signal,
       }),

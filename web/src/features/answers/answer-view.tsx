@@ -1,5 +1,6 @@
 import type { Client } from '../../api/clients.ts'
-import { assistantName } from '../../domain/provider-name.ts'
+import { countryName } from '../../domain/codes.ts'
+import { assistantName, providerName } from '../../domain/provider-name.ts'
 import { absoluteTime } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
@@ -31,7 +32,7 @@ export function AnswerView({ client, answer, others, otherId, onCompare }: Answe
     <article className="answer-view" aria-label={t('answer.one', { provider: assistantName(answer.llm_provider) })}>
       <header className="answer-head">
         <h2>{assistantName(answer.llm_provider)}</h2>
-        <span className="hint mono">{answer.served_model || answer.model}</span>
+        <Origin answer={answer} />
         {options.length > 0 && (
           <Select
             label={t('answer.compareWith')}
@@ -43,6 +44,8 @@ export function AnswerView({ client, answer, others, otherId, onCompare }: Answe
       </header>
       <Body answer={answer} other={other} />
       {answer.quote && <blockquote className="answer-quote">{stripMarkdown(answer.quote)}</blockquote>}
+      <Sponsored answer={answer} />
+      <Products answer={answer} />
       <Sources client={client} answer={answer} />
     </article>
   )
@@ -70,6 +73,68 @@ function Difference({ before, after }: { before: GivenAnswer; after: GivenAnswer
         return <span key={index}>{text}</span>
       })}
     </p>
+  )
+}
+
+/** The model as served, and of an app who looked at it for us and from where. */
+function Origin({ answer }: { answer: GivenAnswer }) {
+  const { language, t } = useLanguage()
+  const { access, via, country, served_model, model } = answer
+  const source = providerName(via)
+  const location = /^[a-z]{2}$/.test(country) ? countryName(language, country) : country
+  const app = location ? t('answer.appIn', { location, source }) : t('answer.app', { source })
+  return (
+    <span className="hint">
+      {access === 'app' && <span>{app} </span>}
+      <span className="mono">{served_model || model}</span>
+    </span>
+  )
+}
+
+/** Paid entries, kept apart from what the answer cites; nothing is said where nobody looked for them. */
+function Sponsored({ answer: { ads } }: { answer: GivenAnswer }) {
+  const t = useText()
+  if (!ads) return null
+  return (
+    <section className="answer-sources">
+      <h3>{t('answer.ads')}</h3>
+      {ads.length === 0 && <p className="quiet">{t('answer.adsNone')}</p>}
+      <ul className="answer-pages">
+        {ads.map(({ url, title, advertiser }) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noreferrer nofollow">
+              {title || url}
+            </a>
+            {advertiser && <span className="hint"> {advertiser}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Products({ answer: { products } }: { answer: GivenAnswer }) {
+  const t = useText()
+  if (!products || products.length === 0) return null
+  return (
+    <section className="answer-sources">
+      <h3>{t('answer.products')}</h3>
+      <ol className="answer-pages">
+        {products.map(({ title, url, price, merchant }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same product may stand there twice
+          <li key={index}>
+            {url ? (
+              <a href={url} target="_blank" rel="noreferrer nofollow">
+                {title}
+              </a>
+            ) : (
+              title
+            )}
+            <span className="hint"> {[price, merchant].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -13,6 +13,7 @@ export type Gap = Answer<'get', '/api/v1/clients/{client_id}/aeo/gaps'>[number]
 export type Brief = Answer<'post', '/api/v1/clients/{client_id}/aeo/gaps/brief'>
 export type AiOverview = Answer<'get', '/api/v1/clients/{client_id}/aeo/ai-overviews'>[number]
 export type Search = Answer<'get', '/api/v1/clients/{client_id}/aeo/searches'>[number]
+export type Settings = Answer<'get', '/api/v1/clients/{client_id}/aeo/settings'>
 export type Site = Answer<'get', '/api/v1/clients/{client_id}/aeo/citations'>[number]
 
 const SITES = 12

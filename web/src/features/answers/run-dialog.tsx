@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { answersKey } from '../../api/answers.ts'
 import { type Answer, api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
-import { assistantWithVendor } from '../../domain/provider-name.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
@@ -12,7 +11,8 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { useErrorMessage } from '../../ui/error-message.ts'
 import { Num } from '../../ui/num.tsx'
 import { Select } from '../../ui/select.tsx'
-import { previewQuery } from './queries.ts'
+import { AssistantChoice } from './assistant-choice.tsx'
+import { previewQuery, settingsQuery } from './queries.ts'
 
 const SAMPLES = ['1', '3', '5', '10'] as const
 
@@ -20,10 +20,10 @@ const SAMPLES = ['1', '3', '5', '10'] as const
 export function RunDialog({ client, onClose }: { client: Client; onClose(): void }) {
   const { language, t } = useLanguage()
   const [samples, setSamples] = useState<number>()
-  const [omitted, setOmitted] = useState<string[]>([])
+  const [chosen, setChosen] = useState<string[]>()
   const { data: all, error } = useQuery(previewQuery(client.id, { samples }))
-  const assistants = all?.providers ?? []
-  const asked = assistants.filter((name) => !omitted.includes(name))
+  const { data: settings } = useQuery(settingsQuery(client.id))
+  const asked = chosen ?? all?.providers ?? []
   const previews = useQueries({
     queries: asked.map((provider) => previewQuery(client.id, { samples, provider })),
     combine: (list) => list.flatMap(({ data }) => data ?? []),
@@ -36,7 +36,7 @@ export function RunDialog({ client, onClose }: { client: Client; onClose(): void
         path: { client_id: client.id },
         body: {
           ...(samples !== undefined && { samples }),
-          ...(omitted.length > 0 && { providers: asked }),
+          ...(chosen && { providers: chosen }),
         },
       }),
     refresh: [answersKey(client.id)],
@@ -45,32 +45,18 @@ export function RunDialog({ client, onClose }: { client: Client; onClose(): void
   })
   const usd = (value: number) =>
     formatNumber(language, value, { style: 'currency', currency: 'USD', maximumFractionDigits: 2 })
-  const chosen = String(samples ?? all?.samples ?? 3)
-  const options = [...new Set([...SAMPLES, chosen])].sort((a, b) => Number(a) - Number(b))
+  const perPrompt = String(samples ?? all?.samples ?? 3)
+  const options = [...new Set([...SAMPLES, perPrompt])].sort((a, b) => Number(a) - Number(b))
   return (
     <Dialog title={t('answers.runTitle', { name: client.name })} isOpen onClose={onClose}>
       <Select
         label={t('answers.samples')}
-        value={chosen}
+        value={perPrompt}
         onChange={(id) => setSamples(Number(id))}
         options={options.map((id) => ({ id, label: id }))}
       />
       <p className="hint">{t('answers.samplesHint')}</p>
-      <fieldset className="answer-assistants">
-        <legend>{t('answers.providers')}</legend>
-        {assistants.map((name) => (
-          <label className="check" key={name}>
-            <input
-              type="checkbox"
-              checked={!omitted.includes(name)}
-              onChange={() =>
-                setOmitted(omitted.includes(name) ? omitted.filter((each) => each !== name) : [...omitted, name])
-              }
-            />
-            {assistantWithVendor(name)}
-          </label>
-        ))}
-      </fieldset>
+      {settings && <AssistantChoice available={settings.available_providers} chosen={asked} onChange={setChosen} />}
       <dl className="answer-cost" aria-busy={!data}>
         <div>
           <dt>{t('answers.toAsk')}</dt>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answersKey } from '../../api/answers.ts'
-import { type Answer, api } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
@@ -11,9 +11,8 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { QueryBoundary } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { settingsQuery } from './queries.ts'
-
-type Settings = Answer<'get', '/api/v1/clients/{client_id}/aeo/settings'>
+import { AssistantChoice } from './assistant-choice.tsx'
+import { type Settings, settingsQuery } from './queries.ts'
 
 /** What the client is called in answers, how often each prompt is asked, and what it may cost. */
 export function SettingsDialog({ client, onClose }: { client: Client; onClose(): void }) {
@@ -32,6 +31,7 @@ function Fields({ client, settings, onClose }: { client: Client; settings: Setti
   const t = useText()
   const [isShared, setShared] = useState(settings.in_benchmark)
   const [isJudged, setJudged] = useState(settings.judge)
+  const [providers, setProviders] = useState(settings.providers)
   const save = useAction({
     run: ({ names = '', samples = '', budget = '' }: Record<string, string>) =>
       api('put', '/api/v1/clients/{client_id}/aeo/settings', {
@@ -45,6 +45,7 @@ function Fields({ client, settings, onClose }: { client: Client; settings: Setti
           monthly_budget_usd: budget.trim() === '' ? null : Number(budget),
           in_benchmark: isShared,
           judge: isJudged,
+          providers,
         },
       }),
     refresh: [answersKey(client.id)],
@@ -76,6 +77,9 @@ function Fields({ client, settings, onClose }: { client: Client; settings: Setti
         />
         <TextField name="budget" type="number" label={t('answers.budget')} defaultValue={budget} mono />
       </div>
+      <h3>{t('answers.always')}</h3>
+      <p className="hint">{t('answers.alwaysHint')}</p>
+      <AssistantChoice available={settings.available_providers} chosen={providers} onChange={setProviders} />
       <label className="check">
         <input type="checkbox" checked={isJudged} onChange={() => setJudged(!isJudged)} />
         {t('answers.judge')}

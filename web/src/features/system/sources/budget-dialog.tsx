@@ -58,7 +58,7 @@ export function BudgetDialog({ source, onClose }: { source: Source; onClose(): v
             mono
           />
         )}
-        {kind === 'model' && (
+        {kind === 'model' && price?.per !== 'request' && (
           <TextField
             name="model"
             label={t('sources.modelField')}

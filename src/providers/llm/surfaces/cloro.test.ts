@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LlmProviderSettings } from '../settings.ts'
+import { askCloro } from './cloro.ts'
+import { productsIn } from './products.ts'
+import type { SurfaceName } from './surface.ts'
+
+type Given = { bodies: unknown[]; status?: number; name?: SurfaceName }
+
+/** Asks an app through answers with these bodies, one after the other. */
+async function ask({ bodies, status = 200, name = 'chatgpt_app' }: Given) {
+  const asked: { url: string; body: string }[] = []
+  const settings: LlmProviderSettings = {
+    ...{ name, kind: 'cloro', key: 'secret-key', base: 'https://api.test', model: '' },
+    ...{ requestsPerMinute: 60, concurrency: 1 },
+  }
+  const fetch = async (url: unknown, init?: RequestInit) => {
+    asked.push({ url: String(url), body: String(init?.body ?? '') })
+    return Response.json(bodies[asked.length - 1] ?? bodies.at(-1), { status })
+  }
+  const question = {
+    ...{ prompt: 'best shoes?', country: 'de', language: 'de' },
+    ...{ fetch: fetch as typeof globalThis.fetch, signal: AbortSignal.timeout(60_000) },
+  }
+  return { answer: await askCloro(settings, question), asked }
+}
+
+const queued = { success: true, task: { id: 'task-1', status: 'QUEUED' } }
+const done = (response: unknown) => ({ task: { id: 'task-1', status: 'COMPLETED' }, response })
+const result = {
+  text: 'Try Acme.',
+  markdown: '**Try Acme.**',
+  model: null,
+  sources: [
+    { position: 1, url: 'https://acme.example/?utm_source=chatgpt.com', label: 'Acme' },
+    { position: 2, url: 'https://met.example/', label: 'Met' },
+  ],
+  citationPills: [{ citationPillId: 0, url: 'https://acme.example/', label: 'Acme', position: 1 }],
+  searchQueries: ['best shoes 2026', { query: 'shoe reviews' }],
+  shoppingCards: [
+    {
+      tags: [],
+      products: [
+        {
+          ...{ title: 'Runner', url: 'https://acme.example/runner', price: '$57.00', merchant: 'Acme + others' },
+          ...{ rating: 4.5, num_reviews: 128 },
+        },
+      ],
+    },
+  ],
+  ads: [
+    {
+      brand: { name: 'Bolt', url: 'https://bolt.example/' },
+      rendered: true,
+      cards: [{ title: 'Bolt shoes', url: 'https://bolt.example/shoes?utm_source=chatgpt.com' }],
+    },
+    { brand: { name: 'Hidden', url: 'https://hidden.example/' }, rendered: false, cards: [] },
+  ],
+}
+
+test('a task is put into the queue once and asked for until it is done', async () => {
+  const working = { task: { id: 'task-1', status: 'PROCESSING' } }
+  const { answer, asked } = await ask({ bodies: [queued, working, done(result)] })
+  assert.deepEqual(
+    asked.map(({ url }) => new URL(url).pathname),
+    ['/v1/async/task', '/v1/async/task/task-1', '/v1/async/task/task-1'],
+  )
+  const { idempotencyKey, ...sent } = JSON.parse(asked[0]?.body ?? '')
+  assert.match(idempotencyKey, /^[\w-]{36}$/)
+  const include = { markdown: true, searchQueries: true, shopping: true, ads: true }
+  assert.deepEqual(sent, { taskType: 'CHATGPT', payload: { prompt: 'best shoes?', country: 'DE', include } })
+  assert.deepEqual([answer.text, answer.model, answer.location], ['**Try Acme.**', null, 'de'])
+  assert.deepEqual(answer.queries, ['best shoes 2026', 'shoe reviews'])
+})
+
+test('cited and met pages, shopping cards and paid entries are four things', async () => {
+  const { answer } = await ask({ bodies: [queued, done({ result })] })
+  assert.deepEqual(answer.cited, [{ url: 'https://acme.example/', title: 'Acme' }])
+  assert.deepEqual(answer.retrieved, [{ url: 'https://met.example/', title: 'Met' }])
+  assert.deepEqual(answer.ads, [{ url: 'https://bolt.example/shoes', title: 'Bolt shoes', advertiser: 'Bolt' }])
+  assert.deepEqual(answer.products, [
+    {
+      ...{ title: 'Runner', url: 'https://acme.example/runner', price: '$57.00', merchant: 'Acme + others' },
+      ...{ rating: 4.5, reviews: 128 },
+    },
+  ])
+})
+
+test('where nobody looks for ads, they are unknown and not none', async () => {
+  const { answer } = await ask({ bodies: [queued, done({ text: 'Yes.', sources: [] })], name: 'copilot' })
+  assert.deepEqual([answer.ads, answer.products, answer.text], [null, null, 'Yes.'])
+})
+
+test('shopping cards are read under the names that each source has for their parts', () => {
+  const cards = [
+    { title: 'A', price: { value: 89.99, currency: '$' }, store: 'Shop', rating: 4, reviews: 3 },
+    {
+      title: 'B',
+      price: { current: 5, currency: 'EUR', displayed_price: '5 €' },
+      rating: { value: 3, votes_count: 9 },
+    },
+    { title: 'C', product_link: 'https://c.example/', source: 'C shop', price: null },
+    { price: '$1' },
+    'x',
+  ]
+  assert.deepEqual(
+    productsIn(cards).map(({ title, price, merchant, rating, reviews, url }) => [
+      title,
+      price,
+      merchant,
+      rating,
+      reviews,
+      url,
+    ]),
+    [
+      ['A', '$ 89.99', 'Shop', 4, 3, null],
+      ['B', '5 €', null, 3, 9, null],
+      ['C', null, 'C shop', null, null, 'https://c.example/'],
+    ],
+  )
+  assert.deepEqual(productsIn(undefined), [])
+})
+
+test('failures are told apart, and never with the key', async () => {
+  const error = (code: string) => ({ success: false, error: { code, message: 'No, secret-key', details: {} } })
+  const cases = [
+    [401, 'UNAUTHORIZED', 'auth'],
+    [403, 'INSUFFICIENT_CREDITS', 'funds'],
+    [429, 'CONCURRENCY_LIMIT', 'quota'],
+    [503, 'UNAVAILABLE', 'network'],
+    [400, 'VALIDATION_ERROR', 'unreadable'],
+  ] as const
+  for (const [status, code, reason] of cases)
+    await assert.rejects(ask({ bodies: [error(code)], status }), (thrown: Error & { reason?: string }) => {
+      assert.deepEqual([thrown.reason, thrown.message.includes('secret-key')], [reason, false])
+      return true
+    })
+  await assert.rejects(ask({ bodies: [queued, { task: { id: 'task-1', status: 'FAILED' } }] }), { reason: 'network' })
+  await assert.rejects(ask({ bodies: [queued, done('<html>')] }), { reason: 'unreadable' })
+})

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { longText, optionalText } from '../../search/api/shape.ts'
+import { failed } from '../failure.ts'
+import type { LlmProviderSettings } from '../settings.ts'
+import type { AskSurface } from './ask.ts'
+import { productsIn } from './products.ts'
+import { adsOf, pagesOf, type SurfaceAnswer, type SurfaceName, type SurfaceQuestion } from './surface.ts'
+
+/** Dollars for a credit of the smallest plan, and for the dearest answer. */
+const CREDIT_USD = 0.0008
+const DEFAULT_COUNTRY = 'us'
+const POLL_MS = 1000
+const MOST_POLLS = 230
+
+type App = { taskType: string; credits: number; include: Record<string, boolean> }
+
+const APPS: Record<SurfaceName, App> = {
+  chatgpt_app: {
+    ...{ taskType: 'CHATGPT', credits: 7 },
+    include: { markdown: true, searchQueries: true, shopping: true, ads: true },
+  },
+  gemini_app: { taskType: 'GEMINI', credits: 4, include: { markdown: true } },
+  google_ai_mode: { taskType: 'AIMODE', credits: 4, include: { markdown: true } },
+  perplexity_app: { taskType: 'PERPLEXITY', credits: 4, include: { markdown: true } },
+  copilot: { taskType: 'COPILOT', credits: 5, include: { markdown: true } },
+}
+export const CLORO_USD = 7 * CREDIT_USD
+
+const list = <T extends z.ZodType>(item: T) =>
+  z
+    .array(z.unknown())
+    .max(500)
+    .nullish()
+    .catch(undefined)
+    .transform((found) => (found ?? []).flatMap((one) => item.safeParse(one).data ?? []))
+
+const Source = z.looseObject({ url: z.string().max(4096), label: optionalText })
+const Query = z.union([z.string().max(1000), z.object({ query: z.string().max(1000) }).transform(({ query }) => query)])
+const AdCard = z.looseObject({
+  title: optionalText,
+  url: optionalText,
+  link: optionalText,
+  rendered: z.unknown().optional(),
+})
+/** Of ChatGPT: an advertiser with cards; of AI Mode: one card. */
+const Ad = z.looseObject({
+  ...AdCard.shape,
+  brand: z.looseObject({ name: optionalText, url: optionalText }).optional().catch(undefined),
+  store: optionalText,
+  cards: list(AdCard),
+})
+const Shown = z.looseObject({
+  text: longText,
+  markdown: longText,
+  model: optionalText,
+  sources: list(Source),
+  citationPills: list(Source),
+  searchQueries: list(Query),
+  shoppingCards: z.unknown().optional(),
+  inlineProducts: z.unknown().optional(),
+  ads: list(Ad),
+})
+
+const Task = z.looseObject({
+  task: z.looseObject({ id: z.string().regex(/^[\w-]{1,100}$/), status: z.string(), error: z.unknown().optional() }),
+  response: z.unknown().optional(),
+})
+const Complaint = z.looseObject({ error: z.looseObject({ code: optionalText, message: optionalText }) })
+
+/** Apps as Cloro shows them to somebody who is not signed in: a task is put into its queue and asked for until it is done. */
+export const askCloro: AskSurface = async (settings, question) => {
+  const { taskType, credits, include } = APPS[settings.name as SurfaceName]
+  const country = question.country ?? DEFAULT_COUNTRY
+  const payload = { prompt: question.prompt, country: country.toUpperCase(), include }
+  const body = JSON.stringify({ taskType, idempotencyKey: randomUUID(), payload })
+  const { task } = await call(settings, question, { path: '/v1/async/task', body })
+  const response = await untilDone(settings, question, task.id)
+  const { ads, products, ...shown } = shownBy(settings, response)
+  // Elsewhere they are not asked for, or the app has none.
+  const isLookedAt = settings.name === 'chatgpt_app' || settings.name === 'google_ai_mode'
+  const cards = isLookedAt ? { ads, products } : { ads: null, products: null }
+  return { ...shown, ...cards, location: country, costUsd: credits * CREDIT_USD }
+}
+
+async function untilDone(settings: LlmProviderSettings, question: SurfaceQuestion, id: string): Promise<unknown> {
+  for (let polls = 0; polls < MOST_POLLS; polls++) {
+    const { task, response } = await call(settings, question, { path: `/v1/async/task/${id}` })
+    if (task.status === 'COMPLETED') return response
+    if (task.status === 'FAILED')
+      throw failed(settings, { reason: 'network', words: 'the task failed', cause: undefined })
+    await sleep(POLL_MS, undefined, { signal: question.signal })
+  }
+  throw failed(settings, { reason: 'timeout', words: 'the task was never done', cause: undefined })
+}
+
+type Answer = Omit<SurfaceAnswer, 'location' | 'costUsd'>
+
+/** Some answers wrap all in `result`. A page is cited where the text carries a mark of it; the rest was met on the way. */
+function shownBy(settings: LlmProviderSettings, response: unknown): Answer {
+  const inner = z.looseObject({ result: z.looseObject({}) }).safeParse(response)
+  const read = Shown.safeParse(inner.success ? inner.data.result : response)
+  if (!read.success) throw failed(settings, { reason: 'unreadable', words: 'no answer', cause: undefined })
+  const { text, markdown, model, sources, citationPills, searchQueries, shoppingCards, inlineProducts, ads } = read.data
+  const titled = (found: z.output<typeof Source>[]) => pagesOf(found.map(({ url, label }) => ({ url, title: label })))
+  const cited = titled(citationPills.length > 0 ? citationPills : sources)
+  const isCited = new Set(cited.map(({ url }) => url))
+  return {
+    text: markdown || text || '',
+    model: model ?? null,
+    cited,
+    retrieved: titled(sources).filter(({ url }) => !isCited.has(url)),
+    queries: [...new Set(searchQueries)],
+    ads: adsOf(ads.filter(({ rendered }) => rendered !== false).flatMap(cardsOf)),
+    products: [...productsIn(shoppingCards), ...productsIn(inlineProducts)],
+  }
+}
+
+function cardsOf({ brand, store, cards, ...alone }: z.output<typeof Ad>) {
+  const advertiser = brand?.name ?? store
+  const shown = cards.length > 0 ? cards.filter(({ rendered }) => rendered !== false) : [alone]
+  const linked = shown.flatMap(({ url, link, title }) => {
+    const address = url ?? link ?? brand?.url
+    return address === undefined ? [] : [{ url: address, title: title ?? brand?.name, advertiser }]
+  })
+  return linked
+}
+
+type Call = { path: string; body?: string }
+
+async function call(settings: LlmProviderSettings, { fetch, signal }: SurfaceQuestion, { path, body }: Call) {
+  const headers = { authorization: `Bearer ${settings.key ?? ''}`, 'content-type': 'application/json' }
+  const response = await fetch(settings.base + path, {
+    headers,
+    signal,
+    ...(body !== undefined && { method: 'POST', body }),
+  })
+  const answer: unknown = await response.json().catch(() => undefined)
+  const read = Task.safeParse(answer)
+  if (response.ok && read.success) return read.data
+  const { code = '', message = `HTTP ${response.status}` } = Complaint.safeParse(answer).data?.error ?? {}
+  const words = code === '' ? message : `${code}: ${message}`
+  throw failed(settings, { reason: reasonOf(response.status, code), words, status: response.status, cause: undefined })
+}
+
+function reasonOf(status: number, code: string) {
+  if (code === 'INSUFFICIENT_CREDITS' || status === 402) return 'funds'
+  if (status === 401 || status === 403) return 'auth'
+  if (status === 429) return 'quota'
+  return status >= 500 ? 'network' : 'unreadable'
+}
