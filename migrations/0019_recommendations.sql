@@ -13,12 +13,17 @@ create table recommendation_sets (
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 
--- What people did with single recommendations; it outlives the sets they stand in.
+-- What people made of single recommendations; it outlives the sets they stand in.
 create table recommendation_marks (
   workspace_id bigint not null,
   client_id bigint not null,
   item_id text not null,
-  status text not null check (status in ('done', 'dismissed')),
+  status text not null check (status in ('open', 'done', 'dismissed')),
+  -- Who sees to it, and until when. Somebody who has left sees to nothing: the number then names nobody.
+  owner_id bigint,
+  due_on date,
+  -- What was advised when it was marked: after the next check it may no longer stand in a set.
+  item jsonb,
   user_id bigint not null,
   marked_at timestamptz not null,
   primary key (workspace_id, client_id, item_id),

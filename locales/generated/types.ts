@@ -2463,7 +2463,41 @@ export type Locales = {
     'next.reopen': never
     'next.isDone': never
     'next.isDismissed': never
-    'next.steps': never
+    'next.cause.change': never
+    'next.cause.opportunity': never
+    'next.cause.competitors': never
+    'next.cause.answers': never
+    'next.cause.apps': never
+    'next.cause.site': never
+    'next.cause.tracking': never
+    'next.stake': 'n'
+    'next.clicks': never
+    'next.step': never
+    'next.sample.win': never
+    'next.sample.gap': never
+    'next.sample.index': never
+    'next.owner': never
+    'next.nobody': never
+    'next.me': 'name'
+    'next.due': never
+    'next.verify.waiting': never
+    'next.verify.confirmed': 'day'
+    'next.verify.notYet': 'day'
+    'next.go.keyword': never
+    'next.go.losers': never
+    'next.go.gainers': never
+    'next.go.page': never
+    'next.go.competitor': never
+    'next.go.feature': never
+    'next.go.missing': never
+    'next.go.keywords': never
+    'next.go.checks': never
+    'next.go.competitors': never
+    'next.go.gaps': never
+    'next.go.answers': never
+    'next.go.apps': never
+    'next.go.indexing': never
+    'next.go.links': never
   }
   notices: {
     step_unfinished: never
@@ -3845,6 +3879,9 @@ export type Locales = {
     'members.resetText': 'name'
     'members.link': never
     'email.password': never
+    'start.next': never
+    'start.allSteps': never
+    'start.nextSoon': never
   }
   'shared-chat': {
     kind: never

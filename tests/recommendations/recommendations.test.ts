@@ -125,6 +125,62 @@ test('what is done is noted on the charts and stays done; new data makes sets st
   assert.equal((await set('keyword_strategy')).body.stale, true)
 })
 
+test('somebody sees to a step until a day, and only who may see the client', async () => {
+  const [item]: Item[] = (await generate('keyword_strategy')).body.items
+  const path = `/clients/${client}/recommendations/keyword_strategy/plan`
+  const plan = (body: object) => ask('analyst', 'POST', path, { body: { item_id: item?.id, ...body } })
+  const { userId } = testApp.as('viewer').actor
+  const planned = (await plan({ owner_id: userId, due_on: '2027-02-01' })).body
+  assert.deepEqual([planned.owner.id, planned.due_on, planned.status], [userId, '2027-02-01', 'open'])
+  const listed = (await set('keyword_strategy')).body.items[0]
+  assert.deepEqual([listed.owner, listed.due_on, listed.cause], [planned.owner, '2027-02-01', 'opportunity'])
+  const { owner, due_on } = (await plan({ owner_id: null })).body
+  assert.deepEqual([owner, due_on], [null, '2027-02-01'])
+  assert.equal((await plan({ owner_id: testApp.asOther('owner').actor.userId })).status, 404)
+  assert.equal((await plan({ due_on: 'tomorrow' })).status, 400)
+  assert.equal((await ask('viewer', 'POST', path, { body: { item_id: item?.id, due_on: null } })).status, 403)
+})
+
+test('what is done is confirmed by the next check, or is advised still', async () => {
+  const id = await makeClient()
+  const queries = QUERIES.slice(0, 12)
+  await ask('owner', 'POST', `/v1/clients/${id}/keywords`, { body: queries.map((query) => ({ query })) })
+  const stand = (daysAgo: number, place: (nr: number) => number) =>
+    pastJob(testApp, {
+      ...{ clientId: id, daysAgo },
+      placed: queries.map((query, nr) => ({ query, sites: [place(nr) - 1, 'brewlane.test'] })),
+    })
+  await stand(3, () => 5)
+  const steps = async (method = 'GET', path = '') =>
+    (await ask('analyst', method, `/clients/${id}/recommendations/keyword_strategy${path}`)).body.items
+  const [one, other] = (await steps('POST', '/generate')).filter((item: Item) => item.id.startsWith('chance:'))
+  for (const { id: item_id } of [one, other])
+    await ask('analyst', 'POST', `/clients/${id}/recommendations/keyword_strategy/mark`, {
+      body: { item_id, status: 'done' },
+    })
+  const verified = async () =>
+    Object.fromEntries(
+      (await steps()).map((item: { id: string; verification: string }) => [item.id, item.verification]),
+    )
+  const before = await verified()
+  assert.deepEqual([before[one.id], before[other.id]], ['waiting', 'waiting'])
+  for (const [table, time] of [
+    ['recommendation_marks', 'marked_at'],
+    ['recommendation_sets', 'generated_at'],
+  ])
+    await testApp.pool.query(`update ${table} set ${time} = now() - interval '2 days' where client_id = $1`, [id])
+  const { rows } = await testApp.pool.query('select query from keywords where id = $1', [one.id.split(':')[1]])
+  await stand(1, (nr) => (queries[nr] === rows[0].query ? 1 : 5))
+  assert.equal((await verified())[one.id], 'waiting', 'the steps are of before the check')
+
+  await steps('POST', '/generate')
+
+  const after = await verified()
+  assert.deepEqual([after[one.id], after[other.id]], ['confirmed', 'not_yet'])
+  const gone = (await steps()).find((item: Item) => item.id === one.id)
+  assert.deepEqual([gone.title, gone.status], [one.title, 'done'])
+})
+
 test('a refresh makes all sets stale and works them out in the background', async () => {
   const { body } = await ask('analyst', 'POST', `/clients/${client}/recommendations/refresh`)
   assert.deepEqual([body.ok, body.rec_types.length], [true, REC_TYPES.length])

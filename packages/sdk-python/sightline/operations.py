@@ -2306,6 +2306,12 @@ Recommendation = TypedDict("Recommendation", {
     "confidence": "Literal[\"low\", \"medium\", \"high\"]",
     "measurement": "Literal[\"measured\", \"inferred\"]",
     "status": "Literal[\"open\", \"done\", \"dismissed\"]",
+    "cause": "Literal[\"change\", \"opportunity\", \"competitors\", \"answers\", \"apps\", \"site\", \"tracking\"]",
+    "owner": "Union[Dict[str, Any], None]",
+    "due_on": "Union[str, None]",
+    "marked_at": "Union[float, None]",
+    "verification": "Union[Literal[\"waiting\", \"confirmed\", \"not_yet\", None], None]",
+    "verified_at": "Union[float, None]",
 })
 RecommendationSet = TypedDict("RecommendationSet", {
     "rec_type": "Literal[\"post_check\", \"client_health\", \"analytics_insight\", \"keyword_strategy\", \"competitor_insight\", \"priority_actions\", \"comprehensive_report\", \"campaign_strategy\"]",
@@ -4272,6 +4278,10 @@ class Operations:
     def pin_keywords(self, *, client_id: int, keyword_ids: List[int], cluster_id: Union[int, None]) -> PinnedKeywords:
         """Put keywords into a cluster, or into none, for good."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/serp-clusters/pins", path={"client_id": client_id}, query={}, body={"keyword_ids": keyword_ids, "cluster_id": cluster_id})
+
+    def plan_recommendation(self, *, client_id: int, rec_type: Literal["post_check", "client_health", "analytics_insight", "keyword_strategy", "competitor_insight", "priority_actions", "comprehensive_report", "campaign_strategy"], item_id: str, owner_id: Union[int, None] = UNSET, due_on: Union[str, None] = UNSET) -> Recommendation:
+        """Say who sees to a recommendation and until when."""
+        return self._transport.request("POST", "/api/clients/{client_id}/recommendations/{rec_type}/plan", path={"client_id": client_id, "rec_type": rec_type}, query={}, body={"item_id": item_id, "owner_id": owner_id, "due_on": due_on})
 
     def poll_messages(self, *, conv_id: int, since: float = UNSET, lang: Literal["en", "ru", "uk"] = UNSET) -> Dict[str, Any]:
         """What is new in a conversation since a moment."""

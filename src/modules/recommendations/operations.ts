@@ -2,16 +2,18 @@ import { z } from 'zod'
 import { notFound } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { type AnyOperation, get, operation, post } from '../../core/operation.ts'
-import { Coded, text, UnixTime } from '../../core/schemas.ts'
+import { Coded, Id, text, UnixTime } from '../../core/schemas.ts'
+import { actingAs, requireMember } from '../accounts/index.ts'
 import { asOfCheck } from '../aeo/index.ts'
 import { annotate, withdrawNote } from '../analytics/index.ts'
 import { ClientId, type OwnedClient, requireClient, withClientLocked } from '../clients/index.ts'
 import { activeJobOf } from '../rank-checks/index.ts'
 import { dataVersion } from './facts.ts'
 import { generateSets } from './generate.ts'
+import { describeItems, presentItems } from './present.ts'
 import { refreshRun } from './refresh-run.ts'
-import { REC_TYPES, type RecType } from './select.ts'
-import { dropMark, marksOf, readSet, type StoredSet, saveMark, saveSet } from './store.ts'
+import { CAUSES, REC_TYPES, type RecType } from './select.ts'
+import { marksOf, readSet, type StoredSet, savePlan, saveSet, saveStatus } from './store.ts'
 
 const FRESH_SECONDS = 86_400
 const MAX_NOTE = 400
@@ -43,6 +45,20 @@ const Item = z
     confidence: z.enum(['low', 'medium', 'high']),
     measurement: z.enum(['measured', 'inferred']),
     status: z.enum(['open', 'done', 'dismissed']),
+    cause: z.enum(CAUSES).describe('What it comes from; the dashboard groups by it'),
+    owner: z
+      .object({ id: z.int(), name: z.string() })
+      .nullable()
+      .describe('Who sees to it, as listed by list_message_people'),
+    due_on: z.iso.date().nullable().describe('The day until which it is to be done'),
+    marked_at: UnixTime.nullable().describe('When it was marked as done or dismissed'),
+    verification: z
+      .enum(['waiting', 'confirmed', 'not_yet'])
+      .nullable()
+      .describe(
+        'Of what is done: nothing was measured since, what was measured since no longer advises it, or still does',
+      ),
+    verified_at: UnixTime.nullable().describe('When that was measured'),
   })
   .meta({ id: 'Recommendation' })
 
@@ -71,9 +87,8 @@ async function present(ctx: Context, { client, type, set }: Shown): Promise<z.in
   ])
   const head = { rec_type: type, client_id: client.id, running_job_id: job?.id ?? null, running_check_id }
   if (!set) return { ...head, generated_at: null, generated_by: 'rules', stale: true, items: [] }
-  const [marks, version] = await Promise.all([marksOf(ctx.db, client.id), dataVersion(ctx, client)])
+  const [items, version] = await Promise.all([presentItems(ctx, { client, type, set }), dataVersion(ctx, client)])
   const stale = set.data_version !== version || ctx.now() - set.generated_at > FRESH_SECONDS
-  const items = set.items.map(({ area: _, ...item }) => ({ ...item, status: marks.get(item.id) ?? ('open' as const) }))
   return { ...head, generated_at: set.generated_at, generated_by: set.generated_by, stale, items }
 }
 
@@ -156,27 +171,70 @@ export const markRecommendation = operation({
   },
   run: (ctx, { client_id, rec_type, item_id, status }) =>
     transaction(ctx, async (tx) => {
-      const { workspace_id } = await requireClient(tx, client_id)
-      const set = await readSet(tx.db, { workspace_id, client_id }, rec_type)
-      const found = set?.items.find(({ id }) => id === item_id)
-      if (!found) throw notFound()
-      const { area: _, ...item } = found
-      const before = (await marksOf(tx.db, client_id)).get(item_id)
-      if (status === 'open') await dropMark(tx.db, client_id, item_id)
-      else {
-        const by = { user_id: tx.actor.userId, marked_at: tx.now() }
-        await saveMark(tx.db, { workspace_id, client_id, item_id, status, ...by })
-      }
+      const found = await requireItem(tx, { client_id, rec_type, item_id })
+      const { client, item, mark } = found
+      const by = { user_id: tx.actor.userId, marked_at: tx.now() }
+      await saveStatus(tx.db, { workspace_id: client.workspace_id, client_id, item_id, status, item, ...by })
       const note = `Done: ${item.title}`.slice(0, MAX_NOTE).toWellFormed()
-      if (status === 'done' && before !== 'done') await annotate(tx, { client_id, kind: 'note', note })
-      if (status !== 'done' && before === 'done') await withdrawNote(tx.db, { clientId: client_id, note })
-      return { ...item, status }
+      if (status === 'done' && mark?.status !== 'done') await annotate(tx, { client_id, kind: 'note', note })
+      if (status !== 'done' && mark?.status === 'done') await withdrawNote(tx.db, { clientId: client_id, note })
+      return presentItem(tx, found)
     }),
 })
+
+export const planRecommendation = operation({
+  name: 'plan_recommendation',
+  summary: 'Say who sees to a recommendation and until when',
+  access: 'analyst',
+  input: z.object({
+    client_id: ClientId,
+    rec_type: Type,
+    item_id: text(300, 1).describe('The id of the item'),
+    owner_id: Id.nullish().describe('A member who may see the client; null for nobody; left out, as it is'),
+    due_on: z.iso.date().nullish().describe('YYYY-MM-DD; null for no day; left out, as it is'),
+  }),
+  output: Item,
+  routes: [post(`${PATH}/{rec_type}/plan`)],
+  tool: {
+    effect: 'write',
+    hint: 'list_message_people names the members.',
+    confirm: ({ item_id }) => `Change owner or due date of ${item_id}?`,
+  },
+  run: (ctx, { client_id, rec_type, item_id, owner_id, due_on }) =>
+    transaction(ctx, async (tx) => {
+      const found = await requireItem(tx, { client_id, rec_type, item_id })
+      if (owner_id != null)
+        await requireClient(actingAs(tx, await requireMember(tx.db, tx.actor.workspaceId, owner_id)), client_id)
+      const plan = { ...(owner_id !== undefined && { owner_id }), ...(due_on !== undefined && { due_on }) }
+      const mark = { workspace_id: found.client.workspace_id, client_id, item_id }
+      const by = { user_id: tx.actor.userId, marked_at: tx.now() }
+      if (Object.keys(plan).length > 0) await savePlan(tx.db, { ...mark, ...by }, plan)
+      return presentItem(tx, found)
+    }),
+})
+
+type Wanted = { client_id: number; rec_type: RecType; item_id: string }
+
+/** One of the set, or one that was marked and that newer data no longer advises. */
+async function requireItem(ctx: Context, { client_id, rec_type: type, item_id }: Wanted) {
+  const client = await requireClient(ctx, client_id)
+  const set = await readSet(ctx.db, { workspace_id: client.workspace_id, client_id }, type)
+  const mark = (await marksOf(ctx.db, client_id)).get(item_id)
+  const item = set?.items.find(({ id }) => id === item_id) ?? mark?.item
+  if (!set || !item) throw notFound()
+  return { client, type, set, item, mark }
+}
+
+async function presentItem(ctx: Context, { client, item, set }: Awaited<ReturnType<typeof requireItem>>) {
+  const [shown] = await describeItems(ctx, { client, set, items: [item] })
+  if (!shown) throw notFound()
+  return shown
+}
 
 export const operations: AnyOperation[] = [
   getRecommendations,
   generateRecommendations,
   refreshRecommendations,
   markRecommendation,
+  planRecommendation,
 ]

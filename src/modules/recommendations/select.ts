@@ -24,6 +24,24 @@ const AREAS: Record<RecType, Area[]> = {
   campaign_strategy: ['event', 'moves', 'health', 'insight', 'keywords', 'competitors', 'answers', 'apps', 'site'],
 }
 
+export const CAUSES = ['change', 'opportunity', 'competitors', 'answers', 'apps', 'site', 'tracking'] as const
+export type Cause = (typeof CAUSES)[number]
+
+/** What advice of an area comes from, as people group it. */
+export const CAUSE_OF: Record<Area, Cause> = {
+  event: 'change',
+  moves: 'change',
+  insight: 'opportunity',
+  keywords: 'opportunity',
+  health: 'tracking',
+  competitors: 'competitors',
+  answers: 'answers',
+  apps: 'apps',
+  site: 'site',
+}
+
+export const isOfType = (type: RecType, { area }: Draft): boolean => AREAS[type].includes(area)
+
 const MOST: Record<RecType, number> = {
   post_check: 10,
   client_health: 10,
@@ -42,7 +60,7 @@ export const worthOf = ({ stake, effort, confidence }: Draft) => (stake * SURE[c
 
 /** The recommendations of one kind, out of all that the rules found. */
 export function selectFor(type: RecType, drafts: Draft[]): Draft[] {
-  const own = drafts.filter(({ area }) => AREAS[type].includes(area))
+  const own = drafts.filter((draft) => isOfType(type, draft))
   const sorted = own.toSorted((a, b) => worthOf(b) - worthOf(a) || a.id.localeCompare(b.id)).slice(0, MOST[type])
   return type === 'campaign_strategy' ? planned(sorted) : sorted
 }

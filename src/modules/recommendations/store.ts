@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tables } from '../../platform/db.ts'
 import type { Draft } from './draft.ts'
 import { REC_TYPES, type RecType } from './select.ts'
@@ -57,23 +57,36 @@ export async function staleTypes(db: Db, client: { workspace_id: number; id: num
   return REC_TYPES.filter((type) => !fresh.some(({ rec_type }) => rec_type === type))
 }
 
-export async function marksOf(db: Db, clientId: number): Promise<Map<string, 'done' | 'dismissed'>> {
+export type Mark = Selectable<Tables['recommendation_marks']>
+
+export async function marksOf(db: Db, clientId: number): Promise<Map<string, Mark>> {
   const rows = await db.selectFrom('recommendation_marks').selectAll().where('client_id', '=', clientId).execute()
-  return new Map(rows.map(({ item_id, status }) => [item_id, status]))
+  return new Map(rows.map((row) => [row.item_id, row]))
 }
 
-type Mark = Owner & { item_id: string; status: 'done' | 'dismissed'; user_id: number; marked_at: number }
+type Marked = Owner & { item_id: string; user_id: number; marked_at: number }
 
-export async function saveMark(db: Db, mark: Mark): Promise<void> {
+export async function saveStatus(db: Db, mark: Marked & { status: Mark['status']; item: Draft }): Promise<void> {
   const { status, user_id, marked_at } = mark
-  const kept = db.insertInto('recommendation_marks').values(mark)
-  await kept
-    .onConflict((conflict) =>
-      conflict.columns(['workspace_id', 'client_id', 'item_id']).doUpdateSet({ status, user_id, marked_at }),
-    )
-    .execute()
+  const change = { status, user_id, marked_at, item: JSON.stringify(mark.item) }
+  await upsertMark(db, { ...mark, ...change }, change)
 }
 
-export async function dropMark(db: Db, clientId: number, itemId: string): Promise<void> {
-  await db.deleteFrom('recommendation_marks').where('client_id', '=', clientId).where('item_id', '=', itemId).execute()
+export type Plan = { owner_id?: number | null; due_on?: string | null }
+
+/** Who sees to it and until when; its status stays. */
+export async function savePlan(db: Db, mark: Marked, plan: Plan): Promise<void> {
+  await upsertMark(db, { ...mark, ...plan, status: 'open' }, plan)
+}
+
+async function upsertMark(
+  db: Db,
+  mark: Insertable<Tables['recommendation_marks']>,
+  change: Updateable<Tables['recommendation_marks']>,
+): Promise<void> {
+  await db
+    .insertInto('recommendation_marks')
+    .values(mark)
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'client_id', 'item_id']).doUpdateSet(change))
+    .execute()
 }

@@ -1351,7 +1351,10 @@ export interface Rows {
     workspace_id: number
     client_id: number
     item_id: string
-    status: 'done' | 'dismissed'
+    status: 'open' | 'done' | 'dismissed'
+    owner_id: number | null
+    due_on: string | null
+    item: JsonOrNull
     user_id: number
     marked_at: number
   }

@@ -1,4 +1,4 @@
-import type { Step } from './queries.ts'
+import type { Step } from '../../domain/next-steps.ts'
 
 export const ORDERS = ['worth', 'impact', 'effort', 'confidence'] as const
 export type Order = (typeof ORDERS)[number]
@@ -17,4 +17,15 @@ export function sortSteps(steps: Step[], order: Order): Step[] {
     case 'confidence':
       return steps.toSorted((a, b) => CONFIDENCE[a.confidence] - CONFIDENCE[b.confidence])
   }
+}
+
+export type Group = { cause: Step['cause']; steps: Step[]; stake: number }
+
+/** One group for each cause, in the order of their first steps. */
+export function groupSteps(steps: Step[]): Group[] {
+  return [...Map.groupBy(steps, ({ cause }) => cause)].map(([cause, of]) => ({
+    cause,
+    steps: of,
+    stake: of.reduce((sum, { stake = 0 }) => sum + stake, 0),
+  }))
 }

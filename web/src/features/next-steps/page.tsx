@@ -15,8 +15,10 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import './next-steps.css'
-import { ORDERS, type Order, sortSteps } from './order.ts'
-import { type Step, type StepSet, type StepType, stepsKey, stepsQuery, TYPES } from './queries.ts'
+import { type Step, type StepSet, type StepType, stepsKey, stepsQuery, TYPES } from '../../domain/next-steps.ts'
+import { groupSteps, ORDERS, type Order, sortSteps } from './order.ts'
+import { SampleSteps } from './sample-steps.tsx'
+import { Stake } from './stake.tsx'
 import { StepItem } from './step-item.tsx'
 
 /** What to do next for a client, and why. */
@@ -111,7 +113,7 @@ type BodyProps = { set: StepSet; order: Order; state: Step['status']; mayWork: b
 function Body({ set, order, state, mayWork }: BodyProps) {
   const t = useText()
   const go = useGo()
-  const { items, client_id: clientId, rec_type: type } = set
+  const { items } = set
   const count = (wanted: Step['status']) => items.filter(({ status }) => status === wanted).length
   const shown = sortSteps(
     items.filter(({ status }) => status === state),
@@ -136,14 +138,28 @@ function Body({ set, order, state, mayWork }: BodyProps) {
           text={t(items.length === 0 ? 'next.noneText' : 'next.noneOfText')}
         />
       ) : (
-        <ol className="next-steps" aria-label={t('next.steps')}>
-          {shown.map((step) => (
-            <StepItem key={step.id} clientId={clientId} type={type} step={step} />
-          ))}
-        </ol>
+        <StepGroups set={set} shown={shown} />
       )}
     </>
   )
+}
+
+/** By cause, so that what belongs together is seen together. */
+function StepGroups({ set, shown }: { set: StepSet; shown: Step[] }) {
+  const t = useText()
+  return groupSteps(shown).map(({ cause, steps, stake }) => (
+    <section key={cause} className="next-group" aria-labelledby={`cause-${cause}`}>
+      <header className="next-cause">
+        <h2 id={`cause-${cause}`}>{t(`next.cause.${cause}`)}</h2>
+        <Stake value={stake} />
+      </header>
+      <ol className="next-steps" aria-labelledby={`cause-${cause}`}>
+        {steps.map((step) => (
+          <StepItem key={step.id} clientId={set.client_id} type={set.rec_type} step={step} />
+        ))}
+      </ol>
+    </section>
+  ))
 }
 
 function useGenerate({ client_id, rec_type }: StepSet) {
@@ -154,13 +170,17 @@ function useGenerate({ client_id, rec_type }: StepSet) {
   })
 }
 
-/** The first time there is one way to begin; nothing is there to be done anew. */
+/** Steps follow every check on their own; whoever does not want to wait asks for them. */
 function NotGenerated({ set, isUnderWay }: { set: StepSet; isUnderWay: boolean }) {
   const t = useText()
   const mayWork = useMay('analyst')
   const generate = useGenerate(set)
   return (
-    <EmptyState title={t('next.never')} text={t(mayWork ? 'next.neverText' : 'next.neverForViewer')}>
+    <EmptyState
+      title={t('next.never')}
+      text={t(mayWork ? 'next.neverText' : 'next.neverForViewer')}
+      picture={<SampleSteps />}
+    >
       {mayWork && !isUnderWay && (
         <Button kind="primary" icon="play" isPending={generate.isPending} onPress={() => generate.mutate()}>
           {t('next.generate')}

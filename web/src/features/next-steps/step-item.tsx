@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
 import { useMay } from '../../api/session.ts'
-import { useText } from '../../i18n/language.tsx'
+import { firstActionOf } from '../../domain/first-action.ts'
+import { type Evidence, type Step, type StepType, stepsKey } from '../../domain/next-steps.ts'
+import { wholeDay } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Num } from '../../ui/num.tsx'
 import { ServerMessage, useServerMessage } from '../../ui/server-message.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { pageOf } from './page-links.ts'
-import { type Evidence, type Step, type StepType, stepsKey } from './queries.ts'
+import { Planned, StepPlan } from './step-plan.tsx'
 
-type ItemProps = { clientId: number; type: StepType; step: Step }
+export type ItemProps = { clientId: number; type: StepType; step: Step }
 
 /** One step: what, why, what it rests on, and what is to become of it. */
 export function StepItem({ clientId, type, step }: ItemProps) {
@@ -18,8 +21,9 @@ export function StepItem({ clientId, type, step }: ItemProps) {
   const { evidence, confidence, measurement } = step
   return (
     <li className="next-step" data-status={step.status}>
-      <StepText step={step} />
+      <StepText clientId={clientId} step={step} />
       <dl className="next-grades">
+        <Clicks stake={step.stake} />
         <Rating label={t('next.impact')} value={step.impact} />
         <Rating label={t('next.effort')} value={step.effort} />
         <div>
@@ -32,7 +36,7 @@ export function StepItem({ clientId, type, step }: ItemProps) {
         </div>
       </dl>
       <div className="next-evidence">
-        <h3>{t('next.evidence')}</h3>
+        <h4>{t('next.evidence')}</h4>
         <ul>
           {evidence.map((each, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two rows may cite the same place
@@ -45,20 +49,21 @@ export function StepItem({ clientId, type, step }: ItemProps) {
   )
 }
 
-function StepText({ step }: { step: Step }) {
+function StepText({ clientId, step }: { clientId: number; step: Step }) {
   const t = useText()
   const { title, why, action, phase } = step
+  const first = step.status === 'open' ? firstActionOf(clientId, step) : null
   const translateMessage = useServerMessage()
   const span = translateMessage({ code: phase }, 'span')
   const sign = translateMessage({ code: phase }, 'sign')
   return (
     <div className="next-words">
-      <h2>
+      <h3>
         {span && `${span}: `}
         <ServerMessage message={step} field="title">
           {title}
         </ServerMessage>
-      </h2>
+      </h3>
       {!action.startsWith(why) && (
         <p>
           <ServerMessage message={step} field="why">
@@ -73,6 +78,26 @@ function StepText({ step }: { step: Step }) {
         </ServerMessage>
         {sign && ` ${sign}`}
       </p>
+      {first && (
+        <p>
+          <LinkButton {...first.link} icon="out">
+            {t(`next.go.${first.name}`)}
+          </LinkButton>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Clicks({ stake = 0 }: { stake?: number | undefined }) {
+  const t = useText()
+  if (Math.round(stake) < 1) return null
+  return (
+    <div>
+      <dt>{t('next.clicks')}</dt>
+      <dd>
+        ≈ <Num value={Math.round(stake)} />
+      </dd>
     </div>
   )
 }
@@ -131,9 +156,11 @@ function StepActions({ clientId, type, step }: ItemProps) {
   const t = useText()
   const mayWork = useMay('analyst')
   const mark = useMarkStep({ clientId, type, step })
-  if (!mayWork) return null
+  if (!mayWork) return <Planned step={step} />
   return (
     <div className="form-row next-marks">
+      <Verification step={step} />
+      {step.status === 'open' && <StepPlan clientId={clientId} type={type} step={step} />}
       {step.status === 'open' ? (
         <>
           <Button icon="check" isDisabled={mark.isPending} onPress={() => mark.mutate('done')}>
@@ -149,6 +176,20 @@ function StepActions({ clientId, type, step }: ItemProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** Whether the next check agrees that it is done. */
+function Verification({ step: { verification, verified_at } }: { step: Step }) {
+  const { language, t } = useLanguage()
+  if (verification === null) return null
+  if (verified_at === null) return <p className="quiet">{t('next.verify.waiting')}</p>
+  return (
+    <p className={verification === 'not_yet' ? 'problem' : 'quiet'}>
+      {t(`next.verify.${verification === 'not_yet' ? 'notYet' : 'confirmed'}`, {
+        day: wholeDay(language, verified_at),
+      })}
+    </p>
   )
 }
 

@@ -12,6 +12,7 @@ import { Num } from '../../ui/num.tsx'
 import { QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { AboveList } from './above-list.tsx'
+import { NextAction } from './next-action.tsx'
 import './first-check.css'
 import { firstCheckQuery, type JobResult } from './queries.ts'
 
@@ -24,6 +25,7 @@ export function FirstCheck({ client, jobId }: { client: Client; jobId: number })
       {({ job, results, isOver }) => (
         <div className="first-check">
           <Progress client={client} job={job} isOver={isOver} />
+          {isOver && <NextAction clientId={client.id} since={job.created_at} />}
           {isOver && <AboveList client={client} jobId={jobId} results={results} />}
           {results.length > 0 && <Positions results={isOver ? results.toSorted(byPosition) : results} />}
         </div>
@@ -34,6 +36,7 @@ export function FirstCheck({ client, jobId }: { client: Client; jobId: number })
 
 type Job = {
   status: string
+  created_at: number
   progress_pct: number
   checked_keywords: number
   total_keywords: number

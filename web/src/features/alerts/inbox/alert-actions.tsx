@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
+import { peopleQuery } from '../../../api/people.ts'
 import { useMay, useMe } from '../../../api/session.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
@@ -8,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { notify } from '../../../ui/toast.tsx'
-import { ALERTS, type Alert, peopleQuery } from './queries.ts'
+import { ALERTS, type Alert } from './queries.ts'
 
 const DAY = 86_400
 const refresh = [ALERTS]

@@ -38,8 +38,3 @@ export const itemsQuery = (id: number) =>
     queryFn: ({ signal }) =>
       api('get', '/api/v1/alerts/{alert_id}/items', { path: { alert_id: id }, query: { limit: MOST_ITEMS }, signal }),
   })
-
-export const peopleQuery = queryOptions({
-  queryKey: ['messages', 'people'],
-  queryFn: ({ signal }) => api('get', '/api/messages/people', { signal }),
-})

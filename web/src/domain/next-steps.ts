@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../api/client.ts'
+import { type Answer, api } from '../api/client.ts'
 
 export type StepSet = Answer<'get', '/api/clients/{client_id}/recommendations/{rec_type}'>
 export type Step = StepSet['items'][number]
