@@ -80,3 +80,17 @@ create table report_mails (
   foreign key (workspace_id, recipient_id) references report_recipients (workspace_id, id) on delete cascade,
   foreign key (workspace_id, snapshot_id) references report_snapshots (workspace_id, id) on delete cascade
 );
+
+-- What a report shows, in which order, and in whose words. Without a client, it is for every client without its own.
+create table report_layouts (
+  workspace_id bigint not null references workspaces on delete cascade,
+  id bigint generated always as identity,
+  client_id bigint,
+  sections jsonb not null,
+  -- How many days earlier is compared with, where nobody says otherwise.
+  compare_days smallint not null check (compare_days between 1 and 1100),
+  updated_at timestamptz not null,
+  primary key (workspace_id, id),
+  unique nulls not distinct (workspace_id, client_id),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
+);

@@ -1790,6 +1790,8 @@ export type Locales = {
     feed_columns: never
     feed_query: never
     feed_without_days: 'view'
+    report_section_twice: never
+    report_words_long: 'n'
   }
   'geo-grids': {
     'grids.lead': never
@@ -2973,6 +2975,37 @@ export type Locales = {
     'feature.ads_top': never
     'feature.ads_bottom': never
     'feature.discussions': never
+    notes: never
+    searchClicks: never
+    clicksCounted: never
+    impressions: never
+    ctr: never
+    averagePosition: never
+    searchClicksNote: 'days'
+    searchClicksDays: 'days'
+    siteAudit: never
+    auditScore: never
+    auditPages: never
+    issue: never
+    severity: never
+    issuePages: never
+    'severity.high': never
+    'severity.medium': never
+    'severity.low': never
+    ads: never
+    adsNote: 'n'
+    advertiser: never
+    adAppearances: never
+    adShare: never
+    nextSteps: never
+    figure: never
+    value: never
+    date: never
+    country: never
+    language: never
+    device: never
+    before: never
+    answersAll: never
   }
   reports: {
     'reports.lead': never
@@ -3049,6 +3082,33 @@ export type Locales = {
     'reports.sent': 'n'
     'branding.preview': never
     'branding.pick': never
+    'reports.xlsx': never
+    'reports.layout': never
+    'reports.layoutText': never
+    'reports.ownWords': never
+    'reports.compared': never
+    'reports.comparedDays': 'n'
+    'reports.layoutForAll': never
+    'reports.layoutReset': never
+    'reports.section.summary': never
+    'reports.section.visibility': never
+    'reports.section.movers': never
+    'reports.section.keywords': never
+    'reports.section.competitors': never
+    'reports.section.features': never
+    'reports.section.pages': never
+    'reports.section.clusters': never
+    'reports.section.clicks': never
+    'reports.section.local_grid': never
+    'reports.section.answers': never
+    'reports.section.apps': never
+    'reports.section.links': never
+    'reports.section.indexing': never
+    'reports.section.audit': never
+    'reports.section.ads': never
+    'reports.section.next_steps': never
+    'reports.section.notes': never
+    'reports.section.appendix': never
   }
   scope: {
     'scope.label': never
@@ -3542,6 +3602,7 @@ export type Locales = {
     'log.channel_changed': never
     'log.channel_deleted': never
     'log.channel_disabled': never
+    'log.report_layout_changed': never
   }
   segments: {
     'bulk.edit': never

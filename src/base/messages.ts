@@ -1,4 +1,4 @@
-import type { Message, Plural } from '../../locales/index.ts'
+import type { Language, Message, Plural } from '../../locales/index.ts'
 
 export type Values = Record<string, string | number>
 
@@ -40,3 +40,18 @@ export function fill(message: Message, values: Values): string {
 }
 
 const formOf = ({ one, other }: Plural, count: string | number | undefined) => (count === 1 ? (one ?? other) : other)
+
+/** The same in any of our languages; a number is written the language's way, and chooses its plural form as `n`. */
+export function fillIn(language: Language, message: Message, values: Values): string {
+  const text = typeof message === 'string' ? message : pluralOf(language, message, values.n)
+  const numbers = new Intl.NumberFormat(language)
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name] ?? ''
+    return typeof value === 'number' ? numbers.format(value) : value
+  })
+}
+
+function pluralOf(language: Language, message: Plural, count: string | number | undefined): string {
+  const form = new Intl.PluralRules(language).select(Number(count))
+  return (form === 'zero' || form === 'two' ? undefined : message[form]) ?? message.other
+}

@@ -220,6 +220,8 @@ export const REASONS = {
   logo_wrong: 'invalid_input',
   logo_too_large: 'invalid_input',
   logo_too_wide: 'invalid_input',
+  report_section_twice: 'invalid_input',
+  report_words_long: 'invalid_input',
   no_check_until: 'invalid_input',
   rank_check_unfinished: 'invalid_input',
   link_expiry_past: 'invalid_input',

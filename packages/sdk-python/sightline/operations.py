@@ -2362,7 +2362,17 @@ Report = TypedDict("Report", {
     "pages": "NotRequired[Union[List[Dict[str, Any]], None]]",
     "clusters": "NotRequired[Union[List[Dict[str, Any]], None]]",
     "grids": "NotRequired[Union[List[Dict[str, Any]], None]]",
+    "clicks": "NotRequired[Union[Dict[str, Any], None]]",
+    "audit": "NotRequired[Union[Dict[str, Any], None]]",
+    "ads": "NotRequired[Union[Dict[str, Any], None]]",
+    "next_steps": "NotRequired[Union[List[Dict[str, Any]], None]]",
     "summary": "str",
+})
+ReportLayout = TypedDict("ReportLayout", {
+    "client_id": "Union[int, None]",
+    "from": "Literal[\"client\", \"workspace\", \"usual\"]",
+    "sections": "List[ReportSection]",
+    "compare_days": "int",
 })
 ReportLink = TypedDict("ReportLink", {
     "client_id": "int",
@@ -2387,6 +2397,10 @@ ReportRecipient = TypedDict("ReportRecipient", {
     "attach_pdf": "bool",
     "unsubscribed_at": "Union[float, None]",
     "created_at": "float",
+})
+ReportSection = TypedDict("ReportSection", {
+    "section": "Literal[\"summary\", \"visibility\", \"movers\", \"keywords\", \"competitors\", \"features\", \"pages\", \"clusters\", \"clicks\", \"local_grid\", \"answers\", \"apps\", \"links\", \"indexing\", \"audit\", \"ads\", \"next_steps\", \"notes\", \"appendix\"]",
+    "words": "str",
 })
 ReportSharing = TypedDict("ReportSharing", {
     "is_shared_by_default": "bool",
@@ -3759,6 +3773,10 @@ class Operations:
         """What to do next for a client, as last worked out."""
         return self._transport.request("GET", "/api/clients/{client_id}/recommendations/{rec_type}", path={"client_id": client_id, "rec_type": rec_type}, query={})
 
+    def get_report_layout(self, *, client_id: int = UNSET) -> ReportLayout:
+        """Which sections reports show, in which order, with whose words."""
+        return self._transport.request("GET", "/api/v1/report-layout", path={}, query={"client_id": client_id})
+
     def get_report_link(self, *, client_id: int, job_id: int = UNSET) -> ReportLink:
         """The public link to a report, and who may use it."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/report/link", path={"client_id": client_id}, query={"job_id": job_id})
@@ -3782,6 +3800,10 @@ class Operations:
     def get_report_views(self, *, client_id: int, job_id: int = UNSET, days: int = UNSET) -> ReportViewStats:
         """How often a client's public reports were read."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/report/views", path={"client_id": client_id}, query={"job_id": job_id, "days": days})
+
+    def get_report_workbook(self, *, client_id: int, job_id: int = UNSET, snap_id: int = UNSET, to: Union[float, str] = UNSET, compare_to: Union[float, str] = UNSET, lang: Literal["en", "ru", "uk"] = UNSET) -> bytes:
+        """The report on a rank check as an Excel workbook, with real numbers and dates."""
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/report/xlsx", path={"client_id": client_id}, query={"job_id": job_id, "snap_id": snap_id, "to": to, "compare_to": compare_to, "lang": lang})
 
     def get_results_page(self, *, client_id: int, query: str, geo: str = UNSET, device: Literal["desktop", "mobile"] = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET, to: Union[float, str] = UNSET, limit: int = UNSET) -> BriefResultsPage:
         """The saved results page of a tracked keyword, in brief: position, domain, title."""
@@ -4411,6 +4433,10 @@ class Operations:
         """Set a new password with the link for it; every session ends."""
         return self._transport.request("POST", "/api/auth/reset", path={}, query={}, body={"token": token, "password": password})
 
+    def reset_report_layout(self, *, client_id: int = UNSET) -> ReportLayout:
+        """Forget a layout of reports: the one of the workspace holds again, or the usual one."""
+        return self._transport.request("DELETE", "/api/v1/report-layout", path={}, query={"client_id": client_id})
+
     def reset_second_factors(self, *, member_id: int) -> Deleted:
         """Remove the second factors of a member who lost them, and sign them out."""
         return self._transport.request("DELETE", "/api/v1/team/members/{member_id}/second-factors", path={"member_id": member_id}, query={})
@@ -4498,6 +4524,10 @@ class Operations:
     def save_rank_retention(self, *, raw_page_days: Union[int, None] = UNSET, results_page_days: Union[int, None] = UNSET, result_days: Union[int, None] = UNSET) -> RankRetention:
         """Set how long the workspace keeps results and pages of rank checks."""
         return self._transport.request("PUT", "/api/v1/rank-retention", path={}, query={}, body={"raw_page_days": raw_page_days, "results_page_days": results_page_days, "result_days": result_days})
+
+    def save_report_layout(self, *, sections: List[Dict[str, Any]], client_id: int = UNSET, compare_days: int = UNSET) -> ReportLayout:
+        """Choose the sections of reports, their order, own words for each, and how far back is compared."""
+        return self._transport.request("PUT", "/api/v1/report-layout", path={}, query={}, body={"client_id": client_id, "sections": sections, "compare_days": compare_days})
 
     def save_report_snapshot(self, *, client_id: int, date_from: str = UNSET, date_to: str = UNSET, days: int = UNSET, title: str = UNSET) -> ReportSnapshot:
         """Save the report on some days, so that its numbers stay as they are."""

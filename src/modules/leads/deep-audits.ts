@@ -1,3 +1,4 @@
+import type { Context } from '../../core/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { wireStatus } from '../runs/index.ts'
 import { auditRun } from './audit-run.ts'
@@ -36,4 +37,16 @@ export async function findAuditRun(db: Db, leadId: number) {
   if (!audit) return undefined
   const runs = await auditRun.byId(db, { workspaceId: audit.workspace_id, ids: [audit.run_id] })
   return runs.get(audit.run_id)
+}
+
+/** The last closer look at a site that was over by then, and what it found. */
+export async function auditOfSite({ db, config, actor }: Context, domain: string, by: number) {
+  const audits = await store.auditsOfSite(db, { domain, by, isSandbox: config.simulated.sites })
+  const ids = audits.map(({ run_id }) => run_id)
+  const runs = await auditRun.byId(db, { workspaceId: actor.workspaceId, ids })
+  for (const { run_id, created_at } of audits) {
+    const result = runs.get(run_id)?.summary?.result
+    if (result) return { result, checked_at: created_at }
+  }
+  return undefined
 }

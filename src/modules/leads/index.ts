@@ -9,7 +9,7 @@ import { simulatedLeads } from './simulated.ts'
 import { sweepLeads } from './store.ts'
 import { TABLES } from './tables.ts'
 
-export { leadsOfPerson, readLead } from './deep-audits.ts'
+export { auditOfSite, leadsOfPerson, readLead } from './deep-audits.ts'
 export { leadCreated } from './events.ts'
 export { deleteLeadsOfPerson } from './store.ts'
 

@@ -203,6 +203,26 @@ export function findDeepAudit(db: Db, leadId: number) {
   return db.selectFrom('deep_audits').selectAll().where('lead_id', '=', leadId).executeTakeFirst()
 }
 
+type OfSite = { domain: string; by: number; isSandbox: boolean }
+
+const MAX_AUDITS = 10
+
+/** Closer looks at a site, the newest first. */
+export function auditsOfSite(db: Db, { domain, by, isSandbox }: OfSite) {
+  return db
+    .selectFrom('leads')
+    .innerJoin('deep_audits', (join) =>
+      join.onRef('deep_audits.workspace_id', '=', 'leads.workspace_id').onRef('deep_audits.lead_id', '=', 'leads.id'),
+    )
+    .select(['run_id', 'created_at'])
+    .where('domain', '=', domain)
+    .where('is_sandbox', '=', isSandbox)
+    .where('created_at', '<', by)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_AUDITS)
+    .execute()
+}
+
 /** Adds pages that are not known yet. */
 export async function insertPages(db: Db, leadId: number, pages: { url: string; depth: number }[]): Promise<void> {
   if (pages.length === 0) return

@@ -6,6 +6,7 @@ import { simulatedAdvice } from './simulated.ts'
 import './tables.ts'
 
 export { generateSoon } from './after-checks.ts'
+export { openRecommendations } from './open.ts'
 export { generateRecommendations, getRecommendations, refreshRecommendations } from './operations.ts'
 
 export const recommendations: Module = {

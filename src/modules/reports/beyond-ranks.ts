@@ -9,6 +9,7 @@ import { gridsIn } from '../geo-grids/index.ts'
 import { samplesOf } from '../indexing/index.ts'
 import { pageFigures, readOwnPages } from '../pages/index.ts'
 import type { Job } from '../rank-checks/index.ts'
+import { adsIn, auditIn, clicksOf, stepsFor } from './more-parts.ts'
 import type { Report } from './report.ts'
 
 const MAX_PAGES = 5
@@ -17,20 +18,38 @@ const MAX_GRIDS = 3
 const MAX_SAMPLES = 200
 
 type Period = { client: OwnedClient; job: Job; from: number; to: number }
-type Beyond = Pick<Report, 'answers' | 'reviews' | 'apps' | 'links' | 'indexing' | 'pages' | 'clusters' | 'grids'>
+type Beyond = Pick<
+  Report,
+  | 'answers'
+  | 'reviews'
+  | 'apps'
+  | 'links'
+  | 'indexing'
+  | 'pages'
+  | 'clusters'
+  | 'grids'
+  | 'clicks'
+  | 'audit'
+  | 'ads'
+  | 'next_steps'
+>
 
 /** What a report says besides ranks. Some of it is known as it is now only, and belongs to the newest check. */
 export async function beyondRanks(ctx: Context, period: Period): Promise<Beyond> {
   const { client, job, from, to } = period
   const series = { workspaceId: client.workspace_id, clientId: client.id, device: 'both' } as const
   const [newest] = await jobsIn(ctx.db, series, 1)
-  const [answers, indexing, grids, present] = await Promise.all([
+  const days = { client, from, to: dayAfter(to) }
+  const [answers, indexing, clicks, audit, ads, grids, present] = await Promise.all([
     answersIn(ctx, period),
     indexingIn(ctx, period),
+    clicksOf(ctx, period),
+    auditIn(ctx, days),
+    adsIn(ctx, days),
     gridsIn(ctx, { clientId: client.id, from, to: dayAfter(to), limit: MAX_GRIDS }),
     newest?.job_id === job.id ? presentParts(ctx, period) : undefined,
   ])
-  return { answers, indexing, grids, ...present }
+  return { answers, indexing, clicks, audit, ads, grids, ...present }
 }
 
 /** By the last check of prompts in the period, against the first. */
@@ -71,13 +90,15 @@ async function presentParts(
   ctx: Context,
   { client, from }: Period,
 ): Promise<Omit<Beyond, 'answers' | 'indexing' | 'grids'>> {
-  const [stores, links, own, { clusters }] = await Promise.all([
+  const [stores, links, own, { clusters }, next_steps] = await Promise.all([
     asoSummaryOf(ctx, client.id),
     totalsOf(ctx.db, client.id, from),
     readOwnPages(ctx, client.id, {}),
     readClusters(ctx, client.id),
+    stepsFor(ctx, client),
   ])
   return {
+    next_steps,
     ...storeParts(stores),
     links: links.total === 0 ? null : linksOf(links),
     pages: own.pages

@@ -26,13 +26,12 @@ import {
   shiftsOfJob,
 } from '../rank-checks/index.ts'
 import { beyondRanks } from './beyond-ranks.ts'
+import { readLayout } from './layout.ts'
 import type { Report } from './report.ts'
 import { readSummary } from './store/summaries.ts'
 
 const DAY = 86_400
 const MAX_HISTORY = 60
-/** So many days a report covers unless others are asked for. */
-const USUAL_DAYS = 30
 const MAX_MOVES = 7
 const MAX_CHANGES = 5
 const MAX_COMPETITORS = 8
@@ -53,7 +52,7 @@ export async function gatherReport(ctx: Context, job: Job, since?: number): Prom
   if (!numbers) return undefined
   const series: Series = { workspaceId: job.workspace_id, clientId: job.client_id, device: 'both' }
   const to = justAfter(numbers.checked_at)
-  const from = since ?? numbers.checked_at - USUAL_DAYS * DAY
+  const from = since ?? numbers.checked_at - (await readLayout(ctx, client.id)).compare_days * DAY
   const within = await lastPoints(ctx.db, { ...series, from, to }, MAX_HISTORY)
   const base = job.is_whole ? (await checksOf(ctx.db, { ...series, to, compare_to: from }))?.before : undefined
   const before = base ? await pointOfJob(ctx.db, series, base.job_id) : undefined

@@ -2,6 +2,7 @@ import type { Module } from '../../core/module.ts'
 import { sendReportMail } from './mail-job.ts'
 import { brandingOperations } from './operations/branding.ts'
 import { fileOperations } from './operations/files.ts'
+import { layoutOperations } from './operations/layout.ts'
 import { linkOperations } from './operations/links.ts'
 import { mailOperations } from './operations/mail.ts'
 import { sharingOperations } from './operations/sharing.ts'
@@ -33,6 +34,7 @@ export const reports: Module = {
     'report_snapshots',
     'report_recipients',
     'report_mails',
+    'report_layouts',
   ],
   operations: [
     ...[
@@ -40,6 +42,7 @@ export const reports: Module = {
       sharingOperations,
       viewOperations,
       brandingOperations,
+      layoutOperations,
       fileOperations,
       snapshotOperations,
       mailOperations,

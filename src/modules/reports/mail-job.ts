@@ -6,6 +6,7 @@ import { MailError } from '../../providers/mail/port.ts'
 import { readSharing, reportToken } from '../rank-checks/index.ts'
 import { type Brand, readBrand } from './brand.ts'
 import { isExpired } from './expiry.ts'
+import { readLayout } from './layout.ts'
 import { type Digest, LOGO_CID, writeDigest } from './page/digest.ts'
 import { formatterFor } from './page/formatter.ts'
 import { renderPaper } from './page/page.ts'
@@ -61,7 +62,7 @@ async function post(ctx: Context, open: Open, name: string): Promise<void> {
   const pdf = open.attach_pdf && {
     name: `${report.client.domain}-${dateTo}.pdf`,
     type: 'application/pdf',
-    content: await printPdf(ctx, renderPaper(report, { format, brand })),
+    content: await printPdf(ctx, renderPaper(report, { format, brand, layout: await readLayout(ctx, open.client_id) })),
   }
   await ctx.mail.send({
     to: email,

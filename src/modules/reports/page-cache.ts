@@ -5,6 +5,7 @@ import { readCache, writeCache } from '../../platform/cache.ts'
 import { competitorsOf, requireClient } from '../clients/index.ts'
 import { doneJobsOf, type Job } from '../rank-checks/index.ts'
 import type { Brand } from './brand.ts'
+import type { Layout } from './layout.ts'
 import { readSummary } from './store/summaries.ts'
 
 /** Changes that no stamp covers, such as corrections of old results, appear after this time. */
@@ -16,7 +17,7 @@ export const TOKEN_PLACEHOLDER = '0token0'
 const Kept = z.object({ body: z.string(), policy: z.string(), fileName: z.string() })
 type Kept = z.infer<typeof Kept>
 
-type Wanted = { job: Job; brand: Brand; language: string; isPaper: boolean }
+type Wanted = { job: Job; brand: Brand; layout: Layout; language: string; isPaper: boolean }
 
 /** The page as it was made a moment ago, unless something it shows has changed since; else made anew. */
 export async function cachedPage(
@@ -35,7 +36,7 @@ export async function cachedPage(
   return page
 }
 
-async function stampOf(ctx: Context, { job, brand, language, isPaper }: Wanted) {
+async function stampOf(ctx: Context, { job, brand, layout, language, isPaper }: Wanted) {
   const { id, client_id, workspace_id } = job
   const [client, competitors, newest, summary] = await Promise.all([
     requireClient(ctx, client_id),
@@ -43,5 +44,5 @@ async function stampOf(ctx: Context, { job, brand, language, isPaper }: Wanted) 
     doneJobsOf(ctx.db, { workspace_id, client_id }, 1),
     readSummary(ctx.db, id),
   ])
-  return { id, language, isPaper, brand, client, competitors, newest, summary }
+  return { id, language, isPaper, brand, layout, client, competitors, newest, summary }
 }

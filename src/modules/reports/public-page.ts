@@ -4,6 +4,7 @@ import { type PageRequest, type PageResponse, publicPage } from '../../core/publ
 import type { Job } from '../rank-checks/index.ts'
 import { type Brand, readBrand } from './brand.ts'
 import { gatherReport } from './build-report.ts'
+import { type Layout, readLayout } from './layout.ts'
 import { type Formatter, formatterFor } from './page/formatter.ts'
 import { renderPaper, renderReport } from './page/page.ts'
 import { endedPage, gonePage, passwordPage, pendingPage } from './page/status-pages.ts'
@@ -84,9 +85,11 @@ async function show(
   if (job.status !== 'done') return pageResponse(endedPage(format, brand))
   // Whoever holds the token sees what the workspace sees of this one job.
   const inside = actAs(ctx, workerOf(job.workspace_id))
-  const page = await cachedPage(inside, { job, brand, language: format.language, isPaper: isPdf }, async () => {
+  const layout = await readLayout(inside, job.client_id)
+  const wanted = { job, brand, layout, language: format.language, isPaper: isPdf }
+  const page = await cachedPage(inside, wanted, async () => {
     const report = await gatherReport(inside, job)
-    return report && render(report, { format, brand, isPdf })
+    return report && render(report, { format, brand, layout, isPdf })
   })
   if (!page) return pageResponse(pendingPage(format, brand, job))
   await countView(ctx, request, job)
@@ -96,11 +99,13 @@ async function show(
   return { body, headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': disposition } }
 }
 
-function render(report: Report, { format, brand, isPdf }: Pick<Shown, 'format' | 'brand' | 'isPdf'>) {
+type Drawn = Pick<Shown, 'format' | 'brand' | 'isPdf'> & { layout: Layout }
+
+function render(report: Report, { format, brand, layout, isPdf }: Drawn) {
   const fileName = `${report.client.domain}-${dayOf(report.checked_at)}.pdf`.replace(/[^\w.-]/g, '-')
-  if (isPdf) return { body: renderPaper(report, { format, brand }), policy: '', fileName }
+  if (isPdf) return { body: renderPaper(report, { format, brand, layout }), policy: '', fileName }
   return {
-    ...renderReport(report, { format, brand, pdfPath: `/r/${TOKEN_PLACEHOLDER}.pdf?lang=${format.language}` }),
+    ...renderReport(report, { format, brand, layout, pdfPath: `/r/${TOKEN_PLACEHOLDER}.pdf?lang=${format.language}` }),
     fileName,
   }
 }

@@ -74,6 +74,49 @@ const MapGrid = z.object({
     .describe('Row by row from the north-west'),
 })
 
+const Clicks = z.object({
+  from: z.string().describe('First day, YYYY-MM-DD'),
+  to: z.string().describe('Last day that is counted to its end'),
+  clicks: z.int().describe('Clicks in search results'),
+  impressions: z.int().describe('How often the site was shown'),
+  ctr: z.number().nullable().describe('Clicks per impression, from 0 to 1'),
+  position: z.number().nullable().describe('Average position by Search Console'),
+  before: z
+    .object({ clicks: z.int().describe('Clicks then'), impressions: z.int().describe('Impressions then') })
+    .nullable()
+    .describe('As many days earlier'),
+})
+
+const Audit = z.object({
+  checked_at: UnixTime,
+  score: z.int().describe('Of 100'),
+  pages: z.int().describe('Pages that were looked at'),
+  issues: z.array(z.object({ id: z.string(), severity: z.enum(['high', 'medium', 'low']), count: z.int() })),
+})
+
+const Ads = z.object({
+  observations: z.int().describe('Answers that were looked through for ads'),
+  advertisers: z
+    .array(
+      z.object({
+        name: z.string(),
+        is_client: z.boolean(),
+        appearances: z.int().describe('Answers with its ads'),
+        share: z.number().nullable().describe('Share of all ads, from 0 to 1'),
+      }),
+    )
+    .describe('Who advertises most often'),
+})
+
+const Step = z.object({
+  title: z.string(),
+  code: z.string().optional().describe('Which sentence it is'),
+  values: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .describe('What stands in its places'),
+})
+
 /** What else is known of the client; each part is null without data, or where it is not known of the time reported on. */
 const BeyondRanks = {
   answers: Answers.nullish().describe('In how many answers of AI assistants the client is cited and mentioned'),
@@ -107,6 +150,10 @@ const BeyondRanks = {
     .nullish()
     .describe('The largest SERP clusters'),
   grids: z.array(MapGrid).nullish().describe('Where the business ranks on the map, by its geo-grids'),
+  clicks: Clicks.nullish().describe('What Search Console counted in the period'),
+  audit: Audit.nullish().describe('The last audit of the site'),
+  ads: Ads.nullish().describe('Ads seen in answers in the period'),
+  next_steps: z.array(Step).nullish().describe('What is recommended next'),
 }
 
 /** The numbers of one rank check against an earlier one: what a report page, a PDF and a digest are written from. */

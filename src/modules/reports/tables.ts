@@ -1,4 +1,5 @@
 import type { Table } from '../../platform/table.ts'
+import type { SectionChoice } from './layout.ts'
 import type { Report } from './report.ts'
 import type { Totals } from './schemas.ts'
 
@@ -10,5 +11,6 @@ declare module '../../platform/db.ts' {
     report_snapshots: Table<'report_snapshots', { totals: Totals; data: Report }>
     report_recipients: Table<'report_recipients'>
     report_mails: Table<'report_mails'>
+    report_layouts: Table<'report_layouts', { sections: SectionChoice[] }>
   }
 }

@@ -7,6 +7,7 @@ import { performanceOperations } from './operations/performance.ts'
 import { simulatedSearchConsole } from './simulated.ts'
 import './tables.ts'
 
+export { clicksIn } from './clicks-in.ts'
 export { listSearchPerformance } from './operations/performance.ts'
 
 export const searchConsole: Module = {

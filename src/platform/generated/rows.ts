@@ -1384,6 +1384,14 @@ export interface Rows {
     workspace_id: number
     is_shared: boolean
   }
+  report_layouts: {
+    workspace_id: number
+    id: Generated<number>
+    client_id: number | null
+    sections: Json
+    compare_days: number
+    updated_at: number
+  }
   report_links: {
     workspace_id: number
     client_id: number

@@ -97,6 +97,7 @@ export const WORKSPACE_TABLES: ReadonlySet<string> = new Set([
   'recommendation_sets',
   'report_brands',
   'report_defaults',
+  'report_layouts',
   'report_links',
   'report_mails',
   'report_recipients',

@@ -6,16 +6,12 @@ import { change, pathOf } from './parts.ts'
 
 const NAME = 48
 
-/** What a report says besides ranks; a part without data is left out. */
-export const beyondSections = (report: Report, format: Formatter): Html =>
-  html`${pages(report, format)}${clusters(report, format)}${grids(report, format)}${answers(report, format)}${apps(report, format)}${siteParts(report, format)}`
-
 type Figure = { label: string; value: string; note?: Html | string | undefined }
 
-const figures = (list: Figure[]) =>
+export const figures = (list: Figure[]) =>
   html`<dl class="numbers">${list.map(({ label, value, note }) => html`<div><dt>${label}</dt><dd>${value} <small>${note}</small></dd></div>`)}</dl>`
 
-function pages({ pages: list }: Report, { words, number }: Formatter): Html | undefined {
+export function pages({ pages: list }: Report, { words, number }: Formatter): Html | undefined {
   if (!list?.length) return undefined
   const rows = list.map(
     ({ url, keywords, top10, clicks }) =>
@@ -24,7 +20,7 @@ function pages({ pages: list }: Report, { words, number }: Formatter): Html | un
   return html`<h2>${words.topPages}</h2><table><thead><tr><th>${words.page}<th class="n">${words.keywords}<th class="n">${words.inTop10}<th class="n">${words.clicks}<tbody>${rows}</table>`
 }
 
-function clusters({ clusters: list }: Report, { words, number, even }: Formatter): Html | undefined {
+export function clusters({ clusters: list }: Report, { words, number, even }: Formatter): Html | undefined {
   if (!list?.length) return undefined
   const rows = list.map(
     ({ name, keywords, top10, visibility }) =>
@@ -37,7 +33,7 @@ function clusters({ clusters: list }: Report, { words, number, even }: Formatter
 const MAX_POINTS = 169
 
 /** Where the business ranks on the map, drawn point by point. */
-function grids({ grids: list }: Report, format: Formatter): Html | undefined {
+export function grids({ grids: list }: Report, format: Formatter): Html | undefined {
   if (!list?.length) return undefined
   const { words, number, even, fill } = format
   const percent = (value: number | null) => (value === null ? '–' : `${number(Math.round(value))} %`)
@@ -58,7 +54,7 @@ function grids({ grids: list }: Report, format: Formatter): Html | undefined {
 }
 
 /** A share never stands without what it is a share of. */
-function answers({ answers: found }: Report, format: Formatter): Html | undefined {
+export function answers({ answers: found }: Report, format: Formatter): Html | undefined {
   if (!found) return undefined
   const { words, number, fill } = format
   const { cited, mentioned, answers: all, before, assistants = [] } = found
@@ -79,7 +75,7 @@ function answers({ answers: found }: Report, format: Formatter): Html | undefine
   return html`<h2>${words.answers}</h2>${figures([...mentions, { label: words.cited, value: of(cited), note: since(cited, before?.cited) }])}${rows.length > 0 && html`<table><thead><tr><th>${words.assistant}<th class="n">${words.mentioned}<th class="n">${words.cited}<tbody>${rows}</table>`}`
 }
 
-function apps({ apps: found, reviews }: Report, { words, number, even }: Formatter): Html | undefined {
+export function apps({ apps: found, reviews }: Report, { words, number, even }: Formatter): Html | undefined {
   if (!found) return undefined
   const rating = reviews?.average_rating
   return html`<h2>${words.apps}</h2>${figures([
@@ -91,23 +87,22 @@ function apps({ apps: found, reviews }: Report, { words, number, even }: Formatt
   ])}`
 }
 
-function siteParts({ links, indexing }: Report, format: Formatter): Html {
-  const { words, number, signed } = format
-  const backlinks =
-    links &&
-    html`<h2>${words.backlinks}</h2>${figures([
-      { label: words.backlinks, value: number(links.active) },
-      { label: words.referringDomains, value: number(links.referring_domains) },
-      { label: words.gainedLost, value: `+${number(links.gained)} / −${number(links.lost)}` },
-    ])}`
-  const index =
-    indexing &&
-    html`<h2>${words.indexing}</h2>${figures([
-      {
-        label: words.indexedPages,
-        value: `${number(indexing.indexed)} / ${number(indexing.pages)}`,
-        note: indexing.change ? signed(indexing.change) : undefined,
-      },
-    ])}`
-  return html`${backlinks || undefined}${index || undefined}`
+export function backlinks({ links }: Report, { words, number }: Formatter): Html | undefined {
+  if (!links) return undefined
+  return html`<h2>${words.backlinks}</h2>${figures([
+    { label: words.backlinks, value: number(links.active) },
+    { label: words.referringDomains, value: number(links.referring_domains) },
+    { label: words.gainedLost, value: `+${number(links.gained)} / −${number(links.lost)}` },
+  ])}`
+}
+
+export function indexed({ indexing }: Report, { words, number, signed }: Formatter): Html | undefined {
+  if (!indexing) return undefined
+  return html`<h2>${words.indexing}</h2>${figures([
+    {
+      label: words.indexedPages,
+      value: `${number(indexing.indexed)} / ${number(indexing.pages)}`,
+      note: indexing.change ? signed(indexing.change) : undefined,
+    },
+  ])}`
 }

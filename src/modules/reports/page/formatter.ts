@@ -1,6 +1,7 @@
 import type { Language } from '../../../../locales/index.ts'
+import { fillIn, type Values } from '../../../base/messages.ts'
 import { escapeHtml } from '../../../base/text.ts'
-import { fill, WORDS, type Words } from './words.ts'
+import { CODED, fill, WORDS, type Words } from './words.ts'
 
 /** Formats a report in one language. */
 export type Formatter = {
@@ -20,11 +21,16 @@ export type Formatter = {
   /** An assistant by the name people use. */
   assistant(provider: string): string
   feature(name: string): string
+  /** What a site audit found, by its name. */
+  issue(id: string): string
+  /** What is recommended; without a code as it was written. */
+  step(step: { title: string; code?: string | undefined; values?: Values | undefined }): string
   fill: typeof fill
 }
 
 export function formatterFor(language: Language): Formatter {
   const words = WORDS[language]
+  const coded = CODED[language]
   const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   const even = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const signed = new Intl.NumberFormat(language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
@@ -45,6 +51,8 @@ export function formatterFor(language: Language): Formatter {
     days: (from, to) => day.formatRange(from * 1000, to * 1000),
     assistant: (provider) => ASSISTANTS[provider] ?? provider,
     feature: (name) => (isFeature(name, words) ? words[`feature.${name}`] : name.replaceAll('_', ' ')),
+    issue: (id) => fillIn(language, coded[`audit.issue.${id}`] ?? id.replaceAll('_', ' '), {}),
+    step: ({ title, code, values = {} }) => fillIn(language, coded[`${code}.title`] ?? title, values),
     fill,
   }
 }

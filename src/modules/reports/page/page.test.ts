@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LANGUAGES } from '../../../../locales/index.ts'
+import { MAX_ALL_WORDS, MAX_WORDS, SECTIONS } from '../layout.ts'
 import type { Report } from '../report.ts'
 import { percentTicks } from './chart.ts'
 import { formatterFor } from './formatter.ts'
@@ -51,6 +52,26 @@ function fullReport(character: string): Report {
       ...{ avg_position: 12.34, share_of_local_voice: 12.34, share_of_local_voice_change: -12.34 },
       cells: Array(169).fill({ state: 'ranked', position: 12 }),
     }),
+    clicks: {
+      ...{
+        from: '2026-01-01',
+        to: '2026-01-31',
+        clicks: 100_000,
+        impressions: 1_000_000,
+        ctr: 0.1234,
+        position: 12.34,
+      },
+      before: { clicks: 90_000, impressions: 900_000 },
+    },
+    audit: {
+      ...{ checked_at: 1_800_000_000, score: 71, pages: 60 },
+      issues: Array(8).fill({ id: 'duplicate_descriptions', severity: 'medium', count: 60 }),
+    },
+    ads: {
+      observations: 1000,
+      advertisers: Array(6).fill({ name: long, is_client: true, appearances: 1000, share: 0.1234 }),
+    },
+    next_steps: Array(5).fill({ title: long }),
     summary: long,
   }
 }
@@ -58,11 +79,16 @@ function fullReport(character: string): Report {
 test('whatever a report is full of, its page stays below 60 kB', () => {
   const logo = `data:image/png;base64,${'A'.repeat(21_848)}`
   for (const character of ['<', '"', '😀', '字', 'ж', 'w']) {
+    const sections = SECTIONS.map((section, nr) => ({
+      section,
+      words: nr < MAX_ALL_WORDS / MAX_WORDS ? character.repeat(MAX_WORDS) : '',
+    }))
     for (const language of LANGUAGES) {
       const brand = { name: character.repeat(80), color: '#112233', logo }
       const { body } = renderReport(fullReport(character), {
         format: formatterFor(language),
         brand,
+        layout: { sections },
         pdfPath: '/r/token.pdf',
       })
       assert.ok(Buffer.byteLength(body) <= 60_000, `${character} ${language}: ${Buffer.byteLength(body)} bytes`)

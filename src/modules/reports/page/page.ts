@@ -3,17 +3,15 @@ import { domainToUnicode } from 'node:url'
 import { Html, html } from '../../../base/html.ts'
 import { sourceLabel } from '../../../providers/failure.ts'
 import type { Brand } from '../brand.ts'
+import { type Layout, USUAL_LAYOUT } from '../layout.ts'
 import type { Report } from '../report.ts'
-import { beyondSections } from './beyond-sections.ts'
-import { historyChart, railScale } from './chart.ts'
 import { type Formatter, shortened } from './formatter.ts'
-import { briefKeywordRow, competitors, counts, features, headline, keywordRow, movers, summary } from './parts.ts'
+import { briefKeywordRow, counts, headline, keywordRow } from './parts.ts'
+import { drawSections, TOP_KEYWORDS } from './sections.ts'
 import { styleOf } from './style.ts'
 
 /** A page may weigh so much with all it shows; the list of keywords takes what the rest leaves. */
 const MAX_PAGE_BYTES = 58_000
-/** So many keywords stand in the report itself; the others in its appendix. */
-const TOP_KEYWORDS = 20
 
 export type Rendered = { body: string; policy: string }
 
@@ -41,17 +39,28 @@ const policyFor = (style: string): string =>
     "base-uri 'none'",
   ].join('; ')
 
-type Look = { format: Formatter; brand: Brand; pdfPath?: string | undefined }
+type Look = { format: Formatter; brand: Brand; layout?: Pick<Layout, 'sections'>; pdfPath?: string | undefined }
 
-export function renderReport(report: Report, { format, brand, pdfPath }: Look): Rendered {
+export function renderReport(report: Report, { format, brand, layout = USUAL_LAYOUT, pdfPath }: Look): Rendered {
   const frame = { format, brand, title: titleOf(report, format), pdfPath }
-  const bytesOf = (shown: Report) => Buffer.byteLength(renderPage(frame, reportBody(shown, format, [])).body)
-  const bare = { ...report, grids: null, clusters: null }
-  const shown =
-    [report, withoutPictures(report), { ...report, grids: null }].find((each) => bytesOf(each) <= MAX_PAGE_BYTES) ??
-    bare
+  const bytesOf = (shown: Report) =>
+    Buffer.byteLength(renderPage(frame, reportBody(shown, { format, layout, rows: [] })).body)
+  const shown = lighter(report).find((each) => bytesOf(each) <= MAX_PAGE_BYTES) ?? { ...report, ...LIGHTEST }
   const rows = fitting(report.keywords, format, MAX_PAGE_BYTES - bytesOf(shown))
-  return renderPage(frame, reportBody(shown, format, rows))
+  return renderPage(frame, reportBody(shown, { format, layout, rows }))
+}
+
+/** The report with less and less of what weighs most and is asked for least. */
+const lighter = (report: Report): Report[] => [
+  report,
+  withoutPictures(report),
+  { ...report, grids: null },
+  { ...report, grids: null, clusters: null },
+]
+
+const LIGHTEST = {
+  ...{ grids: null, clusters: null, pages: null, next_steps: null, audit: null, ads: null },
+  ...{ won: [], lost: [] },
 }
 
 /** Where there is no room for pictures of grids, the figures of the first stand alone. */
@@ -61,11 +70,11 @@ const withoutPictures = ({ grids, ...report }: Report): Report => ({
 })
 
 /** The same for printing, where a page has no weight: with a cover, and every keyword in an appendix. */
-export function renderPaper(report: Report, { format, brand }: Omit<Look, 'pdfPath'>): string {
+export function renderPaper(report: Report, { format, brand, layout = USUAL_LAYOUT }: Omit<Look, 'pdfPath'>): string {
   const rows = report.keywords.map((keyword, index) =>
     index < TOP_KEYWORDS ? keywordRow(keyword, format) : briefKeywordRow(keyword, format),
   )
-  const content = html`${cover(report, { format, brand })}${reportBody(report, format, rows)}`
+  const content = html`${cover(report, { format, brand })}${reportBody(report, { format, layout, rows })}`
   return renderPage({ format, brand, title: titleOf(report, format) }, content).body
 }
 
@@ -104,24 +113,9 @@ function fitting(keywords: Report['keywords'], format: Formatter, bytes: number)
   return rows
 }
 
-function reportBody(report: Report, format: Formatter, rows: Html[]): Html {
-  const { words } = format
-  const chart = historyChart(report.history, format)
-  return html`<main><p class="note">${words.report}</p><h1>${shortened(report.client.name, 120)} <mark>${domainToUnicode(report.client.domain)}</mark></h1><p class="note">${periodOf(report, format)}</p>${report.is_sandbox && html`<p class="sandbox">${words.sandbox}</p>`}<div class="first">${headline(report, format)}${counts(report, format)}</div>${summary(report, format)}${chart && html`<h2>${words.history}</h2>${chart}`}${movers(report, format)}${topKeywords(format, rows.slice(0, TOP_KEYWORDS))}${competitors(report, format)}${features(report, format)}${beyondSections(report, format)}${allKeywords(report, format, rows)}</main><footer><h2>${words.method}</h2><p>${words.methodText}</p></footer>`
-}
+type Body = { format: Formatter; layout: Pick<Layout, 'sections'>; rows: Html[] }
 
-function topKeywords(format: Formatter, rows: Html[]): Html {
+function reportBody(report: Report, { format, layout, rows }: Body): Html {
   const { words } = format
-  return html`<h2>${words.topKeywords}</h2>${railScale}<div class="scroll" role="region" aria-label="${words.topKeywords}" tabindex="0"><table><thead><tr><th>${words.keyword}<th class="n">${words.position}<th class="n">${words.change}<th class="rail">1–100<th class="url">${words.page}<tbody>${rows}</table></div>`
-}
-
-/** Everything below the best ones, out of the way until somebody looks for it. */
-function allKeywords({ counts: { total, failed } }: Report, format: Formatter, rows: Html[]): Html | undefined {
-  const { words } = format
-  const rest = rows.slice(TOP_KEYWORDS)
-  const left = total + failed - rows.length
-  const more = left > 0 && html`<p class="note">${format.fill(words.more, { n: format.number(left) })}</p>`
-  if (rest.length === 0) return more || undefined
-  const head = html`<thead><tr><th>${words.keyword}<th class="n">${words.position}<th class="n">${words.change}`
-  return html`<details class="appendix"><summary><h2>${words.appendix}</h2></summary><div class="columns"><table>${head}<tbody>${rest}</table></div></details>${more}`
+  return html`<main><p class="note">${words.report}</p><h1>${shortened(report.client.name, 120)} <mark>${domainToUnicode(report.client.domain)}</mark></h1><p class="note">${periodOf(report, format)}</p>${report.is_sandbox && html`<p class="sandbox">${words.sandbox}</p>`}<div class="first">${headline(report, format)}${counts(report, format)}</div>${drawSections(report, { format, rows, chosen: layout.sections })}</main><footer><h2>${words.method}</h2><p>${words.methodText}</p></footer>`
 }

@@ -1,8 +1,14 @@
+import enAudit from '../../../../locales/en/audit.json' with { type: 'json' }
+import enAdvice from '../../../../locales/en/recommendations.json' with { type: 'json' }
 import enMail from '../../../../locales/en/report-mail.json' with { type: 'json' }
 import enPage from '../../../../locales/en/report-page.json' with { type: 'json' }
-import { LANGUAGES, type Language } from '../../../../locales/index.ts'
+import { LANGUAGES, type Language, type Message } from '../../../../locales/index.ts'
+import ruAudit from '../../../../locales/ru/audit.json' with { type: 'json' }
+import ruAdvice from '../../../../locales/ru/recommendations.json' with { type: 'json' }
 import ruMail from '../../../../locales/ru/report-mail.json' with { type: 'json' }
 import ruPage from '../../../../locales/ru/report-page.json' with { type: 'json' }
+import ukAudit from '../../../../locales/uk/audit.json' with { type: 'json' }
+import ukAdvice from '../../../../locales/uk/recommendations.json' with { type: 'json' }
 import ukMail from '../../../../locales/uk/report-mail.json' with { type: 'json' }
 import ukPage from '../../../../locales/uk/report-page.json' with { type: 'json' }
 
@@ -13,6 +19,13 @@ export const WORDS: Record<Language, Words> = {
   en: { ...enPage, ...enMail },
   ru: { ...ruPage, ...ruMail },
   uk: { ...ukPage, ...ukMail },
+}
+
+/** What the site audit and the recommendations are called, by their codes. */
+export const CODED: Record<Language, Record<string, Message>> = {
+  en: { ...enAudit, ...enAdvice },
+  ru: { ...ruAudit, ...ruAdvice },
+  uk: { ...ukAudit, ...ukAdvice },
 }
 
 /** The language asked for by name, else the first of the browser's that we speak. */

@@ -74,6 +74,7 @@ const ACTIONS = [
   'report_sent',
   'report_shared',
   'report_sharing_changed',
+  'report_layout_changed',
   'report_unshared',
   'role_changed',
   'session_ended',

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SampleTable } from '../../ui/sample-table.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
+import { ReportLayoutSection } from './layout.tsx'
 import { PublicLink } from './public-link.tsx'
 import { linkQuery } from './queries.ts'
 import { Recipients } from './recipients.tsx'
@@ -36,7 +37,7 @@ function Reports({ client }: { client: Client }) {
       title={t('nav.reports')}
       about={client.name}
       lead={t('reports.lead')}
-      actions={isReady && <Pdf client={client} />}
+      actions={isReady && <Files client={client} />}
       isBeside
     >
       <QueryBoundary query={jobs} rows={6}>
@@ -49,6 +50,7 @@ function Reports({ client }: { client: Client }) {
                 <>
                   <ReportViews clientId={client.id} />
                   <Summary clientId={client.id} isReadOnly={!mayWork} />
+                  {mayWork && <ReportLayoutSection clientId={client.id} />}
                   <Snapshots client={client} isReadOnly={!mayWork} />
                   {mayWork && <Recipients clientId={client.id} />}
                 </>
@@ -84,17 +86,23 @@ function Reports({ client }: { client: Client }) {
   )
 }
 
-function Pdf({ client }: { client: Client }) {
+function Files({ client }: { client: Client }) {
   const { language, t } = useLanguage()
   const { at } = useScope()
-  const address = urlOf('/api/v1/clients/{client_id}/report/pdf', {
-    params: { client_id: client.id },
-    query: { lang: language, ...at },
-  })
+  const asked = { params: { client_id: client.id }, query: { lang: language, ...at } }
   return (
-    <a className="button" data-kind="plain" href={address} download>
+    <>
+      <FileLink href={urlOf('/api/v1/clients/{client_id}/report/pdf', asked)}>{t('reports.pdf')}</FileLink>
+      <FileLink href={urlOf('/api/v1/clients/{client_id}/report/xlsx', asked)}>{t('reports.xlsx')}</FileLink>
+    </>
+  )
+}
+
+function FileLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a className="button" data-kind="plain" href={href} download>
       <Icon name="download" />
-      {t('reports.pdf')}
+      {children}
     </a>
   )
 }

@@ -5,6 +5,7 @@ export type ReportLink = Answer<'get', '/api/v1/clients/{client_id}/report/link'
 export type Snapshot = Answer<'get', '/api/clients/{client_id}/report/snapshots'>[number]
 export type Recipient = Answer<'get', '/api/v1/clients/{client_id}/report/recipients'>[number]
 export type Views = Answer<'get', '/api/v1/clients/{client_id}/report/views'>
+export type ReportLayout = Answer<'get', '/api/v1/report-layout'>
 export type Branding = Answer<'get', '/api/v1/branding'>
 
 export const linkQuery = (clientId: number) =>
@@ -40,6 +41,12 @@ export const recipientsQuery = (clientId: number) =>
     queryKey: ['reports', clientId, 'recipients'],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/report/recipients', { path: { client_id: clientId }, signal }),
+  })
+
+export const layoutQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: ['reports', clientId, 'layout'],
+    queryFn: ({ signal }) => api('get', '/api/v1/report-layout', { query: { client_id: clientId }, signal }),
   })
 
 export const brandingQuery = queryOptions({

@@ -1,0 +1,10 @@
+import type { Context } from '../../core/context.ts'
+import type { OwnedClient } from '../clients/index.ts'
+import { marksOf, readSet } from './store.ts'
+
+/** What is to be done first for a client, as last worked out, without what is done or dismissed. */
+export async function openRecommendations({ db }: Context, { workspace_id, id }: OwnedClient) {
+  const owner = { workspace_id, client_id: id }
+  const [set, marks] = await Promise.all([readSet(db, owner, 'priority_actions'), marksOf(db, id)])
+  return (set?.items ?? []).filter((item) => !marks.has(item.id))
+}
