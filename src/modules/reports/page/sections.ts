@@ -41,10 +41,10 @@ type Drawn = { format: Formatter; rows: Html[]; chosen: SectionChoice[] }
 /** The chosen sections in their order, each with what a person says about it. */
 export const drawSections = (report: Report, { format, rows, chosen }: Drawn): Html =>
   html`${chosen.map(({ section, words }) => {
-    const said = words !== '' && paragraphs(shortened(words, WORDS))
-    if (section === 'notes') return said && html`<h2>${format.words.notes}</h2>${said}`
+    const written = words !== '' && paragraphs(shortened(words, WORDS))
+    if (section === 'notes') return written && html`<h2>${format.words.notes}</h2>${written}`
     const drawn = DRAW[section](report, format, rows)
-    return drawn && html`${drawn}${said}`
+    return drawn && html`${drawn}${written}`
   })}`
 
 const paragraphs = (text: string): Html[] =>

@@ -22,7 +22,7 @@ const share = (percent: number | null) => (percent === null ? null : percent / 1
 function figures(report: Report, { format, layout }: { format: Formatter; layout: Layout }): Sheet {
   const { words, fill } = format
   const { counts, changes } = report
-  const said = layout.sections.filter((each) => each.words !== '').map(({ words: text }) => text)
+  const written = layout.sections.filter((each) => each.words !== '').map(({ words: text }) => text)
   const dated = (label: string, at: number | null) => (at === null ? [] : [[label, null, null, at, null]])
   return {
     name: words.report,
@@ -53,7 +53,7 @@ function figures(report: Report, { format, layout }: { format: Formatter; layout
       ]),
       [words.notFound, counts.not_found, changes?.not_found ?? null, null, null],
       [words.failed, counts.failed, null, null, null],
-      ...[report.summary, ...said].filter(Boolean).map((text) => [words.notes, null, null, null, text]),
+      ...[report.summary, ...written].filter(Boolean).map((text) => [words.notes, null, null, null, text]),
     ],
   }
 }
