@@ -75,6 +75,8 @@ create table keywords (
   model text not null default '',
   difficulty double precision,
   search_volume bigint,
+  -- Who says so; `manual` is never overwritten, `import` came with the keyword. Empty: not known who.
+  volume_source text not null default '' check (volume_source in ('', 'manual', 'import', 'google_ads', 'dataforseo', 'keyword_planner', 'planner_range', 'search_console')),
   needs_dedicated_page boolean not null default false,
   reference_detected text not null default '',
   created_at timestamptz not null,

@@ -117,6 +117,7 @@ export type Locales = {
     'work.kw_generation': never
     'work.search_console': never
     'work.deep_audit': never
+    'work.search_volumes': never
     'work.geo_grid': never
     'work.backlinks': never
     'work.recommendations': never
@@ -1545,6 +1546,9 @@ export type Locales = {
     keywords_header_unknown: 'n'
     keywords_column_missing: 'columns'
     key_location_foreign: 'domain'
+    volumes_no_source: never
+    volumes_file_unknown: never
+    volumes_limit: 'n'
     grid_no_source: never
     grid_business_unknown: never
     grid_centre_missing: never
@@ -2265,6 +2269,37 @@ export type Locales = {
     'value.empty': never
     'band.positions': 'band'
     'keywords.paste': never
+    'volumes.title': never
+    'volumes.known': 'known' | 'n'
+    'volumes.fromSource': 'source' | 'n'
+    'volumes.notAskable': 'n'
+    'volumes.force': never
+    'volumes.allFresh': never
+    'volumes.cost': 'n' | 'calls' | 'source' | 'price'
+    'volumes.free': never
+    'volumes.ask': never
+    'volumes.noSource': never
+    'volumes.file': never
+    'volumes.fileText': never
+    'volumes.imported': 'known' | 'n'
+    'volumes.panelText': never
+    'volumes.months': never
+    'volumes.month': never
+    'volumes.monthly': never
+    'volumes.range': 'low' | 'high'
+    'volumes.cpc': never
+    'volumes.competition': never
+    'volumes.competition.low': never
+    'volumes.competition.medium': never
+    'volumes.competition.high': never
+    'volume.from.unknown': never
+    'volume.from.manual': never
+    'volume.from.import': never
+    'volume.from.google_ads': never
+    'volume.from.dataforseo': never
+    'volume.from.keyword_planner': never
+    'volume.from.planner_range': never
+    'volume.from.search_console': never
     'ideas.title': never
     'ideas.none': never
     'ideas.running': 'n'
@@ -2586,6 +2621,7 @@ export type Locales = {
     'segment.me': never
     'serp.empty': never
     'share.title': never
+    'share.known': 'known' | 'n'
     'share.text': never
     'feature.ads_top': never
     'feature.ads_bottom': never
@@ -3658,6 +3694,7 @@ export type Locales = {
     'appearance.text': never
     'appearance.density': never
     'demo.section': never
+    'schedule.search_volumes': never
     'schedule.geo_grid': never
     'schedule.backlinks': never
     'schedule.report': never
@@ -3709,6 +3746,7 @@ export type Locales = {
     'sandbox.kind.app_stores': never
     'sandbox.kind.indexing': never
     'sandbox.kind.search_console': never
+    'sandbox.kind.search_volumes': never
     'sandbox.kind.geo_grids': never
     'sandbox.kind.backlinks': never
     'sandbox.kind.leads': never

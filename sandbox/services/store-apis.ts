@@ -7,6 +7,7 @@ import { playOrder } from './play.ts'
 import { json, type Reply } from './reply.ts'
 import { loadedOverview, serpBody } from './serp-body.ts'
 import type { Call, MakeService } from './service.ts'
+import { VOLUMES_PATH, volumesReply } from './volumes.ts'
 
 const KEY = 'sandbox'
 
@@ -124,6 +125,7 @@ export const dataforseo: MakeService = (sandbox) => {
         .toString()
         .split(':')
       if (login !== KEY) return json({ status_code: 40_100, tasks: [] }, 401)
+      if (call.path === VOLUMES_PATH) return volumesReply(sandbox, call.body)
       const surface = surfaceAt(call.path)
       if (surface) {
         const [task] = JSON.parse(call.body)

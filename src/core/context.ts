@@ -18,6 +18,7 @@ import type { Payments } from '../providers/payments/port.ts'
 import type { Search, SearchAnswer } from '../providers/search/search.ts'
 import type { Stores } from '../providers/stores/port.ts'
 import type { Translate } from '../providers/translate/port.ts'
+import type { VolumeSource } from '../providers/volumes/port.ts'
 import type { Effect } from './effect.ts'
 
 export const ROLES = ['guest', 'viewer', 'analyst', 'admin', 'owner'] as const
@@ -82,6 +83,7 @@ export type World = Pick<
   | 'bucket'
   | 'blobs'
   | 'stores'
+  | 'volumes'
 >
 
 /** The sources that people set up, applied while the program runs. */
@@ -127,6 +129,8 @@ export interface App {
   channels: IndexChannels
   browser: BrowserHandle
   stores: Stores
+  /** Services that count searches, in the order in which they are asked. */
+  volumes: VolumeSource[]
   /** Null: mail is not configured. */
   mail: Mailer | null
   /** Null: none is configured. */

@@ -25,11 +25,22 @@ import { mailerOf } from './providers/mail.ts'
 import { hostsOf, modelSettings, translators } from './providers/models.ts'
 import { searchSettings } from './providers/search.ts'
 import { storeSettings } from './providers/stores.ts'
+import { volumeSources } from './providers/volumes.ts'
 
 export type Outside = {
   ports: Pick<
     App,
-    'http' | 'search' | 'llm' | 'channels' | 'payments' | 'browser' | 'translate' | 'mail' | 'bucket' | 'blobs'
+    | 'http'
+    | 'search'
+    | 'llm'
+    | 'channels'
+    | 'payments'
+    | 'browser'
+    | 'translate'
+    | 'mail'
+    | 'bucket'
+    | 'blobs'
+    | 'volumes'
   >
   /** The rate limit of the stores is shared by all processes on the database. */
   openStores(db: Db): Stores
@@ -97,6 +108,7 @@ export function openOutside(
   const mail = mailerOf(config)
   const bucket = environment.s3 ? openBucket(reaching([environment.s3.endpoint]), environment.s3) : null
   const blobs = createBlobs(bucket, () => Date.now() / 1000)
+  const volumes = volumeSources(config, { fetcher: http, meter: searchMeter })
   async function close() {
     await Promise.all(opened.map((fetcher) => fetcher.close()))
     if (!shared) await browser.close()
@@ -105,7 +117,7 @@ export function openOutside(
   const openStores = (db: Db) =>
     createStores(storeSettings(config), { fetcher: toStores, rateLimit: sharedRateLimit(db), meter: meterOf('stores') })
   return {
-    ports: { http, search, llm, channels, payments, browser, translate, mail, bucket, blobs },
+    ports: { http, search, llm, channels, payments, browser, translate, mail, bucket, blobs, volumes },
     openStores,
     close,
   }

@@ -37,6 +37,7 @@ import { runs } from './runs/index.ts'
 import { sandboxData } from './sandbox-data/index.ts'
 import { schedules } from './schedules/index.ts'
 import { searchConsole } from './search-console/index.ts'
+import { searchVolumes } from './search-volumes/index.ts'
 import { serp } from './serp/index.ts'
 import { sources } from './sources/index.ts'
 import { system } from './system/index.ts'
@@ -60,6 +61,7 @@ export const modules: Module[] = [
   aso,
   indexing,
   searchConsole,
+  searchVolumes,
   ads,
   backlinks,
   leads,

@@ -111,6 +111,7 @@ test('the list is a KeywordPage whose items carry every field', async () => {
     model: '',
     difficulty: null,
     search_volume: null,
+    volume_source: '',
     needs_dedicated_page: false,
     reference_detected: '',
   }
@@ -232,7 +233,14 @@ test('PATCH and PUT change a keyword; a collision is a conflict', async () => {
 
   const patched = await ask('analyst', 'PATCH', one, { body: change })
   assert.equal(patched.status, 200)
-  assert.deepEqual(patched.body, { id: made[0].id, client_id: id, location: '', engine: 'google', ...change })
+  assert.deepEqual(patched.body, {
+    id: made[0].id,
+    client_id: id,
+    location: '',
+    engine: 'google',
+    volume_source: 'manual',
+    ...change,
+  })
   const put = await ask('analyst', 'PUT', one, { body: { tags: '' } })
   assert.deepEqual(put.body, { ...patched.body, tags: '' })
 

@@ -16,7 +16,7 @@ ActionOutcome = TypedDict("ActionOutcome", {
     "navigate": "NotRequired[str]",
 })
 ActiveJob = TypedDict("ActiveJob", {
-    "type": "Literal[\"rank_check\", \"aeo_check\", \"aeo_discovery\", \"aso\", \"indexing\", \"kw_generation\", \"deep_audit\", \"backlinks\", \"recommendations\", \"search_console\", \"geo_grid\"]",
+    "type": "Literal[\"rank_check\", \"aeo_check\", \"aeo_discovery\", \"aso\", \"indexing\", \"kw_generation\", \"deep_audit\", \"backlinks\", \"recommendations\", \"search_console\", \"geo_grid\", \"search_volumes\"]",
     "id": "int",
     "client_id": "Union[int, None]",
     "client_name": "str",
@@ -1139,6 +1139,7 @@ ClientStanding = TypedDict("ClientStanding", {
     "compared_checks": "NotRequired[Union[int, None]]",
     "new_keywords": "int",
     "lost_keywords": "int",
+    "volumes": "Dict[str, Any]",
     "as_of": "Union[float, None]",
     "running_job_id": "Union[int, None]",
     "compared_at": "NotRequired[Union[float, None]]",
@@ -1692,6 +1693,7 @@ KeywordDetail = TypedDict("KeywordDetail", {
     "model": "str",
     "difficulty": "Union[float, None]",
     "search_volume": "Union[int, None]",
+    "volume_source": "Literal[\"\", \"manual\", \"import\", \"google_ads\", \"dataforseo\", \"keyword_planner\", \"planner_range\", \"search_console\"]",
     "needs_dedicated_page": "bool",
     "reference_detected": "str",
 })
@@ -1830,6 +1832,23 @@ KeywordTask = TypedDict("KeywordTask", {
     "created_at": "float",
     "finished_at": "Union[float, None]",
 })
+KeywordVolume = TypedDict("KeywordVolume", {
+    "keyword_id": "int",
+    "query": "str",
+    "geo": "str",
+    "lang": "str",
+    "location": "str",
+    "search_volume": "Union[int, None]",
+    "volume_source": "Literal[\"\", \"manual\", \"import\", \"google_ads\", \"dataforseo\", \"keyword_planner\", \"planner_range\", \"search_console\"]",
+    "low": "Union[int, None]",
+    "high": "Union[int, None]",
+    "cpc": "Union[float, None]",
+    "currency": "str",
+    "competition": "Union[Literal[\"low\", \"medium\", \"high\", None], None]",
+    "competition_index": "Union[int, None]",
+    "months": "List[Dict[str, Any]]",
+    "fetched_at": "Union[float, None]",
+})
 Lead = TypedDict("Lead", {
     "id": "int",
     "domain": "str",
@@ -1890,6 +1909,7 @@ ListedKeyword = TypedDict("ListedKeyword", {
     "model": "str",
     "difficulty": "Union[float, None]",
     "search_volume": "Union[int, None]",
+    "volume_source": "Literal[\"\", \"manual\", \"import\", \"google_ads\", \"dataforseo\", \"keyword_planner\", \"planner_range\", \"search_console\"]",
     "needs_dedicated_page": "bool",
     "reference_detected": "str",
     "position": "Union[int, None]",
@@ -2448,7 +2468,7 @@ ReportViewStats = TypedDict("ReportViewStats", {
 Run = TypedDict("Run", {
     "id": "int",
     "kind": "str",
-    "type": "Literal[\"rank_check\", \"aeo_check\", \"aeo_discovery\", \"aso\", \"indexing\", \"kw_generation\", \"deep_audit\", \"backlinks\", \"recommendations\", \"search_console\", \"geo_grid\"]",
+    "type": "Literal[\"rank_check\", \"aeo_check\", \"aeo_discovery\", \"aso\", \"indexing\", \"kw_generation\", \"deep_audit\", \"backlinks\", \"recommendations\", \"search_console\", \"geo_grid\", \"search_volumes\"]",
     "client_id": "Union[int, None]",
     "state": "Literal[\"queued\", \"running\", \"paused\", \"done\", \"failed\", \"cancelled\"]",
     "message": "str",
@@ -2465,7 +2485,7 @@ Run = TypedDict("Run", {
 RunDetail = TypedDict("RunDetail", {
     "id": "int",
     "kind": "str",
-    "type": "Literal[\"rank_check\", \"aeo_check\", \"aeo_discovery\", \"aso\", \"indexing\", \"kw_generation\", \"deep_audit\", \"backlinks\", \"recommendations\", \"search_console\", \"geo_grid\"]",
+    "type": "Literal[\"rank_check\", \"aeo_check\", \"aeo_discovery\", \"aso\", \"indexing\", \"kw_generation\", \"deep_audit\", \"backlinks\", \"recommendations\", \"search_console\", \"geo_grid\", \"search_volumes\"]",
     "client_id": "Union[int, None]",
     "state": "Literal[\"queued\", \"running\", \"paused\", \"done\", \"failed\", \"cancelled\"]",
     "message": "str",
@@ -2530,7 +2550,7 @@ SavedSerp = TypedDict("SavedSerp", {
 Schedule = TypedDict("Schedule", {
     "id": "int",
     "client_id": "int",
-    "kind": "Literal[\"rank_check\", \"aeo_check\", \"aso_refresh\", \"indexing\", \"backlinks\", \"geo_grid\", \"report\"]",
+    "kind": "Literal[\"rank_check\", \"aeo_check\", \"aso_refresh\", \"indexing\", \"backlinks\", \"geo_grid\", \"search_volumes\", \"report\"]",
     "cron": "str",
     "timezone": "str",
     "enabled": "bool",
@@ -2788,6 +2808,7 @@ ShareOfVoice = TypedDict("ShareOfVoice", {
     "engine": "str",
     "domains": "List[Dict[str, Any]]",
     "others": "Union[float, None]",
+    "volumes": "Dict[str, Any]",
     "as_of": "Union[float, None]",
     "running_job_id": "Union[int, None]",
     "compared_at": "NotRequired[Union[float, None]]",
@@ -2995,6 +3016,31 @@ VisibilityPoint = TypedDict("VisibilityPoint", {
     "is_partial": "bool",
     "sources": "List[str]",
     "source": "Literal[\"live\", \"sandbox\"]",
+})
+VolumeCoverage = TypedDict("VolumeCoverage", {
+    "keywords": "int",
+    "known": "int",
+    "by_source": "List[Dict[str, Any]]",
+    "refreshed_at": "Union[float, None]",
+})
+VolumePreview = TypedDict("VolumePreview", {
+    "coverage": "VolumeCoverage",
+    "sources": "List[str]",
+    "due": "int",
+    "left_out": "int",
+    "not_askable": "int",
+    "calls": "int",
+    "price_usd": "float",
+})
+VolumesImported = TypedDict("VolumesImported", {
+    "rows": "int",
+    "known": "int",
+    "ranges": "int",
+    "updated": "int",
+})
+VolumesStarted = TypedDict("VolumesStarted", {
+    "job_id": "int",
+    "words": "int",
 })
 Webhook = TypedDict("Webhook", {
     "id": "int",
@@ -3277,7 +3323,7 @@ class Operations:
         """Make a link with which a member sets a new password, where no mail is sent; shown once."""
         return self._transport.request("POST", "/api/v1/team/members/{member_id}/reset-link", path={"member_id": member_id}, query={})
 
-    def create_schedule(self, *, client_id: int, kind: Literal["rank_check", "aeo_check", "aso_refresh", "indexing", "backlinks", "geo_grid", "report"], cron: str, timezone: str = UNSET, enabled: bool = UNSET, screenshots: Union[bool, None] = UNSET) -> Schedule:
+    def create_schedule(self, *, client_id: int, kind: Literal["rank_check", "aeo_check", "aso_refresh", "indexing", "backlinks", "geo_grid", "search_volumes", "report"], cron: str, timezone: str = UNSET, enabled: bool = UNSET, screenshots: Union[bool, None] = UNSET) -> Schedule:
         """Have work done for a client again and again."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/schedules", path={"client_id": client_id}, query={}, body={"kind": kind, "cron": cron, "timezone": timezone, "enabled": enabled, "screenshots": screenshots})
 
@@ -3909,6 +3955,10 @@ class Operations:
         """Import new and unfinished days of Search Console now."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/search-console/import", path={"client_id": client_id}, query={})
 
+    def import_search_volumes(self, *, client_id: int, csv: str, geo: str, lang: str = UNSET, location: str = UNSET) -> VolumesImported:
+        """Take search volumes from a file of the Keyword Planner, without tracking its keywords."""
+        return self._transport.request("POST", "/api/v1/clients/{client_id}/volumes/import", path={"client_id": client_id}, query={}, body={"csv": csv, "geo": geo, "lang": lang, "location": location})
+
     def join_workspace(self, *, token: str) -> Dict[str, Any]:
         """Join another workspace with the link of an invite to the address you sign in with; then switch to it."""
         return self._transport.request("POST", "/api/auth/join", path={}, query={}, body={"token": token})
@@ -4213,6 +4263,10 @@ class Operations:
         """The search sources in the order in which they are asked, and how each has done."""
         return self._transport.request("GET", "/api/v1/serp/sources", path={}, query={})
 
+    def list_search_volumes(self, *, client_id: int, keyword_id: int = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[KeywordVolume]:
+        """How often the keywords of a client are searched for, month by month, and who says so."""
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/volumes", path={"client_id": client_id}, query={"keyword_id": keyword_id, "limit": limit, "offset": offset})
+
     def list_segments(self, *, client_id: int, limit: int = UNSET, offset: int = UNSET) -> List[KeywordSegment]:
         """List the saved filters of a client's keywords."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/segments", path={"client_id": client_id}, query={"limit": limit, "offset": offset})
@@ -4333,6 +4387,10 @@ class Operations:
         """What a run would take, before it is started."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/runs/preview", path={"client_id": client_id}, query={}, body={"kind": kind, "input": input})
 
+    def preview_search_volumes(self, *, client_id: int, force: bool = UNSET, max_usd: float = UNSET) -> VolumePreview:
+        """Of how many keywords the search volume is known, and what asking for the rest would cost."""
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/volumes/preview", path={"client_id": client_id}, query={"force": force, "max_usd": max_usd})
+
     def query_metrics(self, *, client_id: int, dataset: Literal["positions", "visibility", "movers", "opportunities", "competitors", "head_to_head", "serp_features", "cannibalisation", "ai_overviews", "ai_overview_sources", "answers", "assistants", "answer_history", "mentioned_brands", "cited_pages", "cited_sites", "answer_gaps", "app_positions", "app_reviews", "review_topics", "notes", "backlinks"], dimensions: List[str] = UNSET, metrics: List[str] = UNSET, filters: List[Dict[str, Any]] = UNSET, device: Literal["desktop", "mobile", "both"] = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, compare_to: Union[float, str] = UNSET, order_by: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> MetricAnswer:
         """Ask for figures: a dataset, what to tell rows apart by, which numbers, filters and a period."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/query", path={"client_id": client_id}, query={}, body={"dataset": dataset, "dimensions": dimensions, "metrics": metrics, "filters": filters, "device": device, "from": from_, "to": to, "compare_to": compare_to, "order_by": order_by, "limit": limit, "offset": offset})
@@ -4372,6 +4430,10 @@ class Operations:
     def refresh_recommendations(self, *, client_id: int) -> Dict[str, Any]:
         """Forget what was recommended for a client and work everything out anew."""
         return self._transport.request("POST", "/api/clients/{client_id}/recommendations/refresh", path={"client_id": client_id}, query={})
+
+    def refresh_search_volumes(self, *, client_id: int, force: bool = UNSET, max_usd: float = UNSET) -> VolumesStarted:
+        """Ask how often the keywords of a client are searched for."""
+        return self._transport.request("POST", "/api/v1/clients/{client_id}/volumes/refresh", path={"client_id": client_id}, query={}, body={"force": force, "max_usd": max_usd})
 
     def remove_card(self) -> TopUp:
         """Remove the saved card; automatic top-up is switched off with it."""

@@ -248,6 +248,7 @@ const WORK: Record<Work['work'], { name: string; icon: string; page: string; por
   backlinks: { name: 'Backlink check', icon: 'backlinks', page: 'links', port: 'sites' },
   search_console: { name: 'Import from Search Console', icon: 'overview', page: 'search', port: 'indexing' },
   geo_grid: { name: 'Geo-grid check', icon: 'grip', page: 'grids', port: 'search' },
+  search_volumes: { name: 'Search volumes', icon: 'keywords', page: 'keywords', port: 'search' },
   recommendations: { name: 'Recommendations', icon: 'nextSteps', page: 'next-steps', port: 'search' },
 }
 

@@ -170,5 +170,6 @@ const WORK: Record<Work, { name: string; page: string; port: Port }> = {
   backlinks: { name: 'backlink check', page: 'links', port: 'sites' },
   search_console: { name: 'import from Search Console', page: 'search', port: 'indexing' },
   geo_grid: { name: 'geo-grid check', page: 'grids', port: 'search' },
+  search_volumes: { name: 'request for search volumes', page: 'keywords', port: 'search' },
   recommendations: { name: 'recommendations', page: 'next-steps', port: 'search' },
 }

@@ -65,6 +65,13 @@ const ComparedChecks = z
   .nullish()
   .describe('Where checks of either failed: those that both brought a result of, over which the change is')
 
+const Weights = z
+  .object({
+    keywords: z.int().describe('Keywords of this part of the client'),
+    known: z.int().describe('Those whose search volume is known; the others count as the median of these'),
+  })
+  .describe('What figures that are weighted by search volume rest on')
+
 export const ClientStanding = z
   .object({
     engine: OfEngine,
@@ -84,6 +91,7 @@ export const ClientStanding = z
     compared_checks: ComparedChecks,
     new_keywords: z.int().describe('Found now and not before'),
     lost_keywords: z.int().describe('Found before and no longer now'),
+    volumes: Weights,
     ...AsOf,
     ...ComparedAt,
   })
@@ -297,6 +305,7 @@ export const ShareOfVoice = z
       z.object({ domain: z.string(), name: z.string(), is_client: z.boolean(), share: Share, change: Change }),
     ),
     others: Share.nullable().describe('What is left to everybody else'),
+    volumes: Weights,
     ...AsOf,
     ...ComparedAt,
     history: z.array(z.object({ ...Moment, shares: z.record(z.string(), Share) })),

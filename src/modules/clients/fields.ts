@@ -65,6 +65,23 @@ export const LOCAL_ENGINES: readonly Engine[] = ['google', 'yandex']
 export const Intent = z.enum(['informational', 'commercial', 'transactional', 'navigational', ''])
 export type Intent = z.infer<typeof Intent>
 
+export const VOLUME_ORIGINS = [
+  '',
+  'manual',
+  'import',
+  'google_ads',
+  'dataforseo',
+  'keyword_planner',
+  'planner_range',
+  'search_console',
+] as const
+export const VolumeOrigin = z
+  .enum(VOLUME_ORIGINS)
+  .describe(
+    'Where search_volume is from: manual was set by hand and stays, import came with the keyword; planner_range is the middle of a range; search_console are impressions, at least so many searches',
+  )
+export type VolumeOrigin = z.infer<typeof VolumeOrigin>
+
 export const Tags = text(500).overwrite(tidyTags).describe('Separated by commas')
 
 /** A list that may also be sent as its only item. */

@@ -15,9 +15,10 @@ export { addKeywords } from './add-keywords.ts'
 export { countryCode } from './countries.ts'
 export { dropClient } from './drop-client.ts'
 export { clientDeleted, clientNamesChanged, workFailed } from './events.ts'
-export { ClientId, Device, Domain, Engine, Geo, Intent, Lang, oneOrMany } from './fields.ts'
+export { ClientId, Device, Domain, Engine, Geo, Intent, Lang, oneOrMany, VolumeOrigin } from './fields.ts'
 export type { IntegrationKind } from './integration-schemas.ts'
 export { keywordFile } from './keyword-file.ts'
+export { marketOf } from './keyword-location.ts'
 export { readKeywordPage, withStanding } from './keyword-page.ts'
 export {
   AsOf,
@@ -63,11 +64,13 @@ export {
   countTracked,
   dropKeywords,
   type KeywordRow,
+  type KnownVolume,
   keywordsOf,
   keywordsOfClients,
   mainEngine,
   mainEngineOf,
   matchingKeywords,
+  setVolumes,
 } from './store/keywords.ts'
 export { pagesOf } from './store/pages.ts'
 export { showTags, splitTags } from './tags.ts'

@@ -182,7 +182,7 @@ test('our own export reads back the same', () => {
     ...{ is_new: false, is_lost: false },
   }
   const listed = withStanding(
-    { ...full, id: 1, client_id: 1 },
+    { ...full, id: 1, client_id: 1, volume_source: 'import' },
     { mobile: { ...unmoved, position: 3, url: 'https://a.com/', checked_at: 5 } },
   )
   const { content, name } = keywordFile('csv', { domain: 'a.com', keywords: [listed] })

@@ -3,7 +3,7 @@ import { RowProblem } from '../../core/input-errors.ts'
 import { paged } from '../../core/operation.ts'
 import { pageOf, Window } from '../../core/page.ts'
 import { Added, DroppedColumns, Id, UnixTime } from '../../core/schemas.ts'
-import { Device, Engine, Geo, Intent, Lang, line, Tags } from './fields.ts'
+import { Device, Engine, Geo, Intent, Lang, line, Tags, VolumeOrigin } from './fields.ts'
 
 export const KeywordId = Id.describe('The keyword, as listed by list_keywords')
 
@@ -33,6 +33,7 @@ export const KeywordDetail = z
     model: z.string(),
     difficulty: z.number().nullable(),
     search_volume: z.int().nullable(),
+    volume_source: VolumeOrigin,
     needs_dedicated_page: z.boolean(),
     reference_detected: z.string(),
   })

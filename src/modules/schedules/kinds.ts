@@ -6,6 +6,7 @@ import { checkGeoGrids } from '../geo-grids/index.ts'
 import { submitIndexing } from '../indexing/index.ts'
 import { startRankCheck } from '../rank-checks/index.ts'
 import { sendReport } from '../reports/index.ts'
+import { refreshSearchVolumes } from '../search-volumes/index.ts'
 import type { Kind } from './schemas.ts'
 
 /** The operation that starts each kind of work for a client. */
@@ -16,5 +17,6 @@ export const STARTS: Record<Kind, AnyOperation> = {
   indexing: submitIndexing,
   backlinks: checkBacklinks,
   geo_grid: checkGeoGrids,
+  search_volumes: refreshSearchVolumes,
   report: sendReport,
 }

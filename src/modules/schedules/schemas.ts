@@ -5,7 +5,10 @@ import { cronProblem, isTimezone } from './cron-expression.ts'
 
 export const ScheduleId = Id.describe('The schedule, as listed by list_schedules')
 
-export const Kind = z.enum(['rank_check', 'aeo_check', 'aso_refresh', 'indexing', 'backlinks', 'geo_grid', 'report'])
+export const Kind = z.enum([
+  ...(['rank_check', 'aeo_check', 'aso_refresh', 'indexing', 'backlinks', 'geo_grid'] as const),
+  ...(['search_volumes', 'report'] as const),
+])
 export type Kind = z.infer<typeof Kind>
 
 export const CronText = z

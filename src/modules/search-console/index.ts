@@ -8,7 +8,9 @@ import { simulatedSearchConsole } from './simulated.ts'
 import './tables.ts'
 
 export { clicksIn } from './clicks-in.ts'
+export { impressionsKey, monthlyImpressions } from './monthly-impressions.ts'
 export { listSearchPerformance } from './operations/performance.ts'
+export { findProperty } from './store/properties.ts'
 
 export const searchConsole: Module = {
   name: 'search-console',

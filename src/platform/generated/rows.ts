@@ -1002,6 +1002,7 @@ export interface Rows {
     model: Generated<string>
     difficulty: number | null
     search_volume: number | null
+    volume_source: Generated<'' | 'manual' | 'import' | 'google_ads' | 'dataforseo' | 'keyword_planner' | 'planner_range' | 'search_console'>
     needs_dedicated_page: Generated<boolean>
     reference_detected: Generated<string>
     created_at: number
@@ -1526,7 +1527,7 @@ export interface Rows {
     id: Generated<number>
     workspace_id: number
     client_id: number
-    kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'geo_grid' | 'report'
+    kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'geo_grid' | 'search_volumes' | 'report'
     cron: string
     timezone: string
     enabled: Generated<boolean>
@@ -1588,6 +1589,25 @@ export interface Rows {
     dimension: 'query' | 'page' | 'country' | 'device'
     value: string
     match_key: string
+  }
+  search_volumes: {
+    workspace_id: number
+    client_id: number
+    is_simulated: boolean
+    query_key: string
+    geo: string
+    lang: string
+    location: string
+    source: 'google_ads' | 'dataforseo' | 'keyword_planner' | 'search_console'
+    volume: number | null
+    low: number | null
+    high: number | null
+    cpc: number | null
+    currency: Generated<string>
+    competition: 'low' | 'medium' | 'high' | null
+    competition_index: number | null
+    months: JsonByDefault
+    fetched_at: number
   }
   serp_cluster_keywords: {
     workspace_id: number

@@ -117,6 +117,7 @@ export const WORKSPACE_TABLES: ReadonlySet<string> = new Set([
   'search_console_rows',
   'search_console_sums',
   'search_console_values',
+  'search_volumes',
   'serp_cluster_keywords',
   'serp_clusters',
   'sign_in_providers',

@@ -17,6 +17,7 @@ const INVALIDATIONS = {
   'alert.new': ['alerts'],
   'alert.changed': ['alerts'],
   'keywords.generation': ['keyword-tasks', 'keywords'],
+  'keywords.volumes': ['volumes', 'keywords'],
   'recommendations.refreshed': ['recommendations'],
 }
 const FINISHED = /^(done|cancelled|error)/

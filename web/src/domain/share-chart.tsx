@@ -27,7 +27,8 @@ const MAX_COMPETITORS = 9
 /** Whose results get the clicks, over time: the client on the highlighter, each competitor with dashes of its own. */
 export function ShareChart({ client, share, competitors, span, height = 220, actions }: ShareChartProps) {
   const { language, t } = useLanguage()
-  const { history } = share
+  const { history, volumes } = share
+  const known = volumes.known < volumes.keywords && t('share.known', { known: volumes.known, n: volumes.keywords })
   const percent = (value: number | undefined) =>
     value === undefined ? '–' : formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 1 })
   const lines = [
@@ -76,7 +77,7 @@ export function ShareChart({ client, share, competitors, span, height = 220, act
   return (
     <ChartFrame
       title={t('share.title')}
-      text={t('share.text')}
+      text={[t('share.text'), known].filter(Boolean).join('. ')}
       actions={actions}
       file={`share-${client.domain}`}
       table={{

@@ -8,14 +8,25 @@ const HEIGHT = 96
 const STEP = 14
 const BAR = 10
 
-type DayBarsProps = { label: string; bars: DayBar[]; names: { day: string; value: string; part?: string } }
+type DayBarsProps = {
+  label: string
+  bars: DayBar[]
+  names: { day: string; value: string; part?: string }
+  /** What a bar stands for; a month is written as 2026-09. */
+  unit?: 'day' | 'month'
+}
 
-/** A bar a day; the same figures stand in a table below for whoever prefers one. */
-export function DayBars({ label, bars, names }: DayBarsProps) {
+const FORMATS = {
+  day: { day: 'numeric', month: 'short' },
+  month: { month: 'short', year: 'numeric' },
+} as const
+
+/** A bar a day, or a month; the same figures stand in a table below for whoever prefers one. */
+export function DayBars({ label, bars, names, unit = 'day' }: DayBarsProps) {
   const { language, t } = useLanguage()
   const most = Math.max(1, ...bars.map(({ value }) => value))
   const y = (value: number) => HEIGHT - (value / most) * HEIGHT
-  const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const day = new Intl.DateTimeFormat(language, { ...FORMATS[unit], timeZone: 'UTC' })
   const nameOf = (text: string) => day.format(Date.parse(text))
   const ends = [bars[0], bars.at(-1)].map((bar) => (bar ? nameOf(bar.day) : ''))
   if (bars.every(({ value }) => value === 0))

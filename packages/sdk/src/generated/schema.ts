@@ -1,7 +1,7 @@
 // Written by web/scripts/generate-client.ts from openapi.json; changes here are lost.
 export type ActionOutcome = { ok: boolean; message: string; reason?: string; values?: Record<string, (string | number)>; result?: unknown; task_id?: number; job_id?: number; navigate?: string }
 
-export type ActiveJob = { type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations' | 'search_console' | 'geo_grid'; id: number; client_id: number | null; client_name: string; status: 'pending' | 'running'; progress_pct: number; created_at: number }
+export type ActiveJob = { type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations' | 'search_console' | 'geo_grid' | 'search_volumes'; id: number; client_id: number | null; client_name: string; status: 'pending' | 'running'; progress_pct: number; created_at: number }
 
 export type ActivityItem = { text: string; icon: string; url: string; time: number; color: 'success' | 'warning' | 'danger'; id: number; kind: string; client_id: number | null; is_unread: boolean; source: 'live' | 'sandbox'; data: Record<string, unknown> }
 
@@ -183,7 +183,7 @@ export type ClientImportReport = { added: number; skipped: number; invalid: numb
 
 export type ClientOverview = { client_id: number; name: string; domain: string; keyword_count: number; standing: { job_id: number; checked_at: number; engine: string; visibility: number; change: number | null; compared_at: number | null; compared_checks?: number | null; top3: number; top10: number; top30: number; total: number; keywords: number; checks: number; not_found: number; failed: number; new_keywords: number; lost_keywords: number; is_partial: boolean; history: ({ checked_at: number; visibility: number; is_partial: boolean })[] } | null; answers: { cited: number; answers: number } | null; running: { job_id: number; status: string; progress_pct: number } | null; last_job: { job_id: number; status: string; created_at: number; checked_keywords: number; errors: number; source: 'live' | 'sandbox' } | null }
 
-export type ClientStanding = { engine: string; now: (VisibilityPoint | null | null); before: (VisibilityPoint | null | null); change: { visibility: number; avg_position: number | null; top3: number; top10: number; top30: number; not_found: number } | null; compared_checks?: number | null; new_keywords: number; lost_keywords: number; as_of: number | null; running_job_id: number | null; compared_at?: number | null }
+export type ClientStanding = { engine: string; now: (VisibilityPoint | null | null); before: (VisibilityPoint | null | null); change: { visibility: number; avg_position: number | null; top3: number; top10: number; top30: number; not_found: number } | null; compared_checks?: number | null; new_keywords: number; lost_keywords: number; volumes: { keywords: number; known: number }; as_of: number | null; running_job_id: number | null; compared_at?: number | null }
 
 export type CompanySignIn = { name: string; issuer: string; client_id: string; domains: (string)[]; scope: string; groups_claim: string; role_map: ({ group: string; role: 'viewer' | 'analyst' | 'admin' })[]; default_role: 'viewer' | 'analyst' | 'admin' | null | null; is_on: boolean; is_only: boolean; test: (CompanySignInTest | null | null); callback_url: string }
 
@@ -297,7 +297,7 @@ export type JsonRpcResponse = { jsonrpc: string; id: (string | number | null | n
 
 export type Keyword = { id: number; client_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile' | 'both'; location: string; engine: 'google' | 'bing' | 'duckduckgo' | 'brave' | 'mojeek' | 'startpage' | 'yandex'; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; cluster: string; tags: string; source: string }
 
-export type KeywordDetail = { id: number; client_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile' | 'both'; location: string; engine: 'google' | 'bing' | 'duckduckgo' | 'brave' | 'mojeek' | 'startpage' | 'yandex'; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; cluster: string; tags: string; source: string; brand: string; model: string; difficulty: number | null; search_volume: number | null; needs_dedicated_page: boolean; reference_detected: string }
+export type KeywordDetail = { id: number; client_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile' | 'both'; location: string; engine: 'google' | 'bing' | 'duckduckgo' | 'brave' | 'mojeek' | 'startpage' | 'yandex'; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; cluster: string; tags: string; source: string; brand: string; model: string; difficulty: number | null; search_volume: number | null; volume_source: '' | 'manual' | 'import' | 'google_ads' | 'dataforseo' | 'keyword_planner' | 'planner_range' | 'search_console'; needs_dedicated_page: boolean; reference_detected: string }
 
 export type KeywordFeatures = { keyword_id: number; device: 'desktop' | 'mobile'; engine: string; features: (string)[]; owned_features: (string)[]; foreign_features: (string)[] }
 
@@ -321,6 +321,8 @@ export type KeywordTarget = { keyword_id: number; query: string; url: string }
 
 export type KeywordTask = { id: number; client_id: number; status: 'pending' | 'running' | 'done' | 'error'; progress_pct: number; found: number; imported: number; items?: ({ nr: number; query: string; source: 'suggestion' | 'related' | 'question' | 'competitor' | 'model'; reason?: string; code?: string; values?: Record<string, (string | number)> })[]; error?: string; failures: (Failure)[]; created_at: number; finished_at: number | null }
 
+export type KeywordVolume = { keyword_id: number; query: string; geo: string; lang: string; location: string; search_volume: number | null; volume_source: '' | 'manual' | 'import' | 'google_ads' | 'dataforseo' | 'keyword_planner' | 'planner_range' | 'search_console'; low: number | null; high: number | null; cpc: number | null; currency: string; competition: 'low' | 'medium' | 'high' | null | null; competition_index: number | null; months: ({ month: string; volume: number })[]; fetched_at: number | null }
+
 export type Lead = { id: number; domain: string; name: string; email: string; company: string; phone: string; message: string; score: number | null; status: 'new' | 'contacted' | 'closed'; is_sandbox: boolean; deep_status: 'pending' | 'running' | 'done' | 'error' | null | null; created_at: number }
 
 export type LeadDetail = { id: number; domain: string; name: string; email: string; company: string; phone: string; message: string; score: number | null; status: 'new' | 'contacted' | 'closed'; is_sandbox: boolean; deep_status: 'pending' | 'running' | 'done' | 'error' | null | null; created_at: number; checks: (AuditCheck)[]; crawlers: (CrawlerAccess)[]; deep: { score: number; pages: number; pages_failed?: number; limit_reached: boolean; median_ms: number | null; issues: ({ id: string; severity: 'high' | 'medium' | 'low'; count: number; why: string; pages: ({ url: string; detail: string; code?: string; values?: Record<string, (string | number)> })[] })[] } | null }
@@ -329,7 +331,7 @@ export type LeadSettings = { keep_days: number }
 
 export type LedgerEntry = { id: number; kind: 'purchase' | 'grant' | 'use' | 'refund' | 'dispute'; amount: number; reference: string; key_id: number | null; note: string; at: number }
 
-export type ListedKeyword = { id: number; client_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile' | 'both'; location: string; engine: 'google' | 'bing' | 'duckduckgo' | 'brave' | 'mojeek' | 'startpage' | 'yandex'; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; cluster: string; tags: string; source: string; brand: string; model: string; difficulty: number | null; search_volume: number | null; needs_dedicated_page: boolean; reference_detected: string; position: number | null; prev_position: number | null; prev_checked_at: number | null; delta: number | null; is_new: boolean; is_lost: boolean; url: string | null; depth_reached: number | null; checked_at: number | null; mobile?: { position: number | null; prev_position: number | null; prev_checked_at: number | null; delta: number | null; is_new: boolean; is_lost: boolean; url: string | null; depth_reached: number | null; checked_at: number | null } }
+export type ListedKeyword = { id: number; client_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile' | 'both'; location: string; engine: 'google' | 'bing' | 'duckduckgo' | 'brave' | 'mojeek' | 'startpage' | 'yandex'; intent: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; cluster: string; tags: string; source: string; brand: string; model: string; difficulty: number | null; search_volume: number | null; volume_source: '' | 'manual' | 'import' | 'google_ads' | 'dataforseo' | 'keyword_planner' | 'planner_range' | 'search_console'; needs_dedicated_page: boolean; reference_detected: string; position: number | null; prev_position: number | null; prev_checked_at: number | null; delta: number | null; is_new: boolean; is_lost: boolean; url: string | null; depth_reached: number | null; checked_at: number | null; mobile?: { position: number | null; prev_position: number | null; prev_checked_at: number | null; delta: number | null; is_new: boolean; is_lost: boolean; url: string | null; depth_reached: number | null; checked_at: number | null } }
 
 export type LiveSearch = { columns: (string)[]; rows: (((string | number))[])[]; ai_overview: { text: string; sources: (string)[] } | null; questions: (string)[]; credits: number; source: string }
 
@@ -437,9 +439,9 @@ export type ReportTotals = { visibility: number | null; visibility_change: numbe
 
 export type ReportViewStats = { stats: { total_views: number; unique_ips: number; views_7d: number; views_today: number; last_viewed: number | null }; timeline: ({ date: string; views: number; unique_ips: number })[] }
 
-export type Run = { id: number; kind: string; type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations' | 'search_console' | 'geo_grid'; client_id: number | null; state: 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'; message: string; total: number; done: number; failed: number; failures: (Failure)[]; progress_pct: number; parent_id: number | null; created_at: number; started_at: number | null; finished_at: number | null }
+export type Run = { id: number; kind: string; type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations' | 'search_console' | 'geo_grid' | 'search_volumes'; client_id: number | null; state: 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'; message: string; total: number; done: number; failed: number; failures: (Failure)[]; progress_pct: number; parent_id: number | null; created_at: number; started_at: number | null; finished_at: number | null }
 
-export type RunDetail = { id: number; kind: string; type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations' | 'search_console' | 'geo_grid'; client_id: number | null; state: 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'; message: string; total: number; done: number; failed: number; failures: (Failure)[]; progress_pct: number; parent_id: number | null; created_at: number; started_at: number | null; finished_at: number | null; retries: (number)[] }
+export type RunDetail = { id: number; kind: string; type: 'rank_check' | 'aeo_check' | 'aeo_discovery' | 'aso' | 'indexing' | 'kw_generation' | 'deep_audit' | 'backlinks' | 'recommendations' | 'search_console' | 'geo_grid' | 'search_volumes'; client_id: number | null; state: 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'; message: string; total: number; done: number; failed: number; failures: (Failure)[]; progress_pct: number; parent_id: number | null; created_at: number; started_at: number | null; finished_at: number | null; retries: (number)[] }
 
 export type RunEstimate = { steps: number; calls: number; price_usd: number | null; seconds: number }
 
@@ -449,7 +451,7 @@ export type SandboxData = { simulated: ('search' | 'answers' | 'stores' | 'trans
 
 export type SavedSerp = { job_id: number; keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; checked_at: number; source: string; position: number | null; parasite_domains: (ParasiteDomain)[]; organic: ({ position: number; title: string; link: string; snippet: string; has_sitelinks?: boolean })[]; features: (string)[]; answer_box?: { title: string; link: string; snippet: string }; ai_overview?: { text: string; sources: ({ title: string; link: string })[] }; ai_overview_state?: 'present' | 'absent' | 'declined' | 'deferred' | 'failed' | 'not_looked_at'; knowledge_panel?: { title: string; link: string }; people_also_ask?: (string)[]; related_searches?: (string)[]; top_stories?: ({ title: string; link: string })[]; videos?: ({ title: string; link: string })[]; images?: ({ title: string; link: string })[]; local_pack?: ({ title: string; link: string })[] }
 
-export type Schedule = { id: number; client_id: number; kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'geo_grid' | 'report'; cron: string; timezone: string; enabled: boolean; screenshots: boolean | null; next_run_at: number | null; last_run_at: number | null; last_outcome: (ScheduleOutcome | null | null) }
+export type Schedule = { id: number; client_id: number; kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'geo_grid' | 'search_volumes' | 'report'; cron: string; timezone: string; enabled: boolean; screenshots: boolean | null; next_run_at: number | null; last_run_at: number | null; last_outcome: (ScheduleOutcome | null | null) }
 
 export type ScheduleOutcome = { status: 'started' | 'skipped' | 'failed'; message: string; reason?: string; values?: Record<string, (string | number)>; job_id: number | null }
 
@@ -497,7 +499,7 @@ export type ServiceStatus = { timestamp: number; days: number; sandbox: boolean;
 
 export type Session = { id: number; created_at: number; seen_at: number; address: string; is_current: boolean }
 
-export type ShareOfVoice = { engine: string; domains: ({ domain: string; name: string; is_client: boolean; share: number; change?: number | null })[]; others: number | null; as_of: number | null; running_job_id: number | null; compared_at?: number | null; history: ({ job_id: number; checked_at: number; date: string; shares: Record<string, number> })[] }
+export type ShareOfVoice = { engine: string; domains: ({ domain: string; name: string; is_client: boolean; share: number; change?: number | null })[]; others: number | null; volumes: { keywords: number; known: number }; as_of: number | null; running_job_id: number | null; compared_at?: number | null; history: ({ job_id: number; checked_at: number; date: string; shares: Record<string, number> })[] }
 
 export type SharedChat = { title: string; messages: ({ role: 'user' | 'assistant'; content: string; created_at: number })[]; shared_at: number }
 
@@ -548,6 +550,14 @@ export type User = { id: number; email: string; name: string; role: 'viewer' | '
 export type VideoResult = { title: string; link: string; source?: string; date?: string; imageUrl?: string; position: number; snippet?: string; duration?: string; channel?: string }
 
 export type VisibilityPoint = { job_id: number; checked_at: number; date: string; engine: string; visibility: number; avg_position: number | null; top3: number; top10: number; top30: number; total: number; keywords: number; checks: number; not_found: number; failed: number; is_partial: boolean; sources: (string)[]; source: 'live' | 'sandbox' }
+
+export type VolumeCoverage = { keywords: number; known: number; by_source: ({ source: '' | 'manual' | 'import' | 'google_ads' | 'dataforseo' | 'keyword_planner' | 'planner_range' | 'search_console'; keywords: number })[]; refreshed_at: number | null }
+
+export type VolumePreview = { coverage: (VolumeCoverage); sources: (string)[]; due: number; left_out: number; not_askable: number; calls: number; price_usd: number }
+
+export type VolumesImported = { rows: number; known: number; ranges: number; updated: number }
+
+export type VolumesStarted = { job_id: number; words: number }
 
 export type Webhook = { id: number; url: string; events: (string)[]; description: string; is_active: boolean; disabled_reason: string | null; created_at: number; last_delivery_at: number | null }
 
@@ -752,6 +762,8 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/share-of-voice': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; engine?: 'google' | 'bing' | 'duckduckgo' | 'brave' | 'mojeek' | 'startpage' | 'yandex'; compare_to?: (number | string) }; body: undefined; answer: ShareOfVoice }
   'get /api/v1/clients/{client_id}/standing': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; tag?: string; cluster?: string; geo?: string; engine?: 'google' | 'bing' | 'duckduckgo' | 'brave' | 'mojeek' | 'startpage' | 'yandex'; to?: (number | string); compare_to?: (number | string) }; body: undefined; answer: ClientStanding }
   'get /api/v1/clients/{client_id}/visibility': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; engine?: 'google' | 'bing' | 'duckduckgo' | 'brave' | 'mojeek' | 'startpage' | 'yandex'; world?: 'current' | 'all'; limit?: number; offset?: number }; body: undefined; answer: (VisibilityPoint)[] }
+  'get /api/v1/clients/{client_id}/volumes': { path: { client_id: number }; query: { keyword_id?: number; limit?: number; offset?: number }; body: undefined; answer: (KeywordVolume)[] }
+  'get /api/v1/clients/{client_id}/volumes/preview': { path: { client_id: number }; query: { force?: boolean; max_usd?: number }; body: undefined; answer: VolumePreview }
   'get /api/v1/clients/{client_id}/wait': { path: { client_id: number }; query: { kind?: 'rank_check' | 'ai_check' | 'app_refresh' | 'run'; id: number; wait_seconds?: number }; body: undefined; answer: RunProgress }
   'get /api/v1/connected-apps': { path: Record<never, never>; query: { limit?: number; offset?: number; member_id?: number }; body: undefined; answer: (ConnectedApp)[] }
   'get /api/v1/credits': { path: Record<never, never>; query: { limit?: number; offset?: number; key_id?: number; kind?: 'purchase' | 'grant' | 'use' | 'refund' | 'dispute'; from?: number }; body: undefined; answer: Credits }
@@ -939,12 +951,14 @@ export type Operations = {
   'post /api/v1/clients/{client_id}/report/send': { path: { client_id: number }; query: Record<never, never>; body: { days?: number } | undefined; answer: { snapshot: (ReportSnapshotSummary); mails: number } }
   'post /api/v1/clients/{client_id}/run-check': { path: { client_id: number }; query: Record<never, never>; body: { kind?: 'rank_check' | 'ai_check' | 'app_refresh'; wait_seconds?: number } | undefined; answer: RunProgress }
   'post /api/v1/clients/{client_id}/runs/preview': { path: { client_id: number }; query: Record<never, never>; body: { kind: string; input?: Record<string, unknown> }; answer: RunEstimate }
-  'post /api/v1/clients/{client_id}/schedules': { path: { client_id: number }; query: Record<never, never>; body: { kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'geo_grid' | 'report'; cron: string; timezone?: string; enabled?: boolean; screenshots?: boolean | null }; answer: Schedule }
+  'post /api/v1/clients/{client_id}/schedules': { path: { client_id: number }; query: Record<never, never>; body: { kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'geo_grid' | 'search_volumes' | 'report'; cron: string; timezone?: string; enabled?: boolean; screenshots?: boolean | null }; answer: Schedule }
   'post /api/v1/clients/{client_id}/search-console/check': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: SearchConsoleSetup }
   'post /api/v1/clients/{client_id}/search-console/import': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: SearchConsoleImport }
   'post /api/v1/clients/{client_id}/search-performance/track': { path: { client_id: number }; query: Record<never, never>; body: { query: string }; answer: { added: (Keyword)[] } }
   'post /api/v1/clients/{client_id}/segments': { path: { client_id: number }; query: Record<never, never>; body: { name: string; filter: { q?: string; tag?: string; cluster?: string; device?: string; geo?: string; engine?: string; band?: string; turn?: string; feature?: string; sort?: string; hide?: string; group?: string; view?: string }; is_private?: boolean }; answer: KeywordSegment }
   'post /api/v1/clients/{client_id}/serp-clusters/pins': { path: { client_id: number }; query: Record<never, never>; body: { keyword_ids: (number)[]; cluster_id: number | null }; answer: PinnedKeywords }
+  'post /api/v1/clients/{client_id}/volumes/import': { path: { client_id: number }; query: { geo?: string; lang?: string; location?: string }; body: { csv: string; geo: string; lang?: string; location?: string }; answer: VolumesImported }
+  'post /api/v1/clients/{client_id}/volumes/refresh': { path: { client_id: number }; query: Record<never, never>; body: { force?: boolean; max_usd?: number } | undefined; answer: VolumesStarted }
   'post /api/v1/credits/checkout': { path: Record<never, never>; query: Record<never, never>; body: { pack: '10k' | '50k' | '500k' | '2500k' }; answer: { url: string } }
   'post /api/v1/credits/grants': { path: Record<never, never>; query: Record<never, never>; body: { credits: number; reason: string }; answer: { balance: number } }
   'post /api/v1/credits/top-up/card': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { url: string } }

@@ -13,6 +13,7 @@ import { clientNumbers, comparedOver, competitorNumbers } from '../present.ts'
 import { Asked, CompetitorCandidate, CompetitorVisibility, Segment, ShareOfVoice, Span } from '../schemas.ts'
 import { segmentOf } from '../segments.ts'
 import { lastPoints, latestPoint, pointOfJob, type Series } from '../store/metric-points.ts'
+import { weightsOf } from '../store/ratings.ts'
 import { catchUp, catchUpCompetitors } from '../summarize.ts'
 
 const MAX_HISTORY = 1000
@@ -99,10 +100,11 @@ export const getShareOfVoice = operation({
     await catchUp(ctx, client)
     const engine = await engineAsked(ctx, client_id, part.engine)
     const series = { ...seriesOf(client), device, from, to, segment: segmentOf({ ...part, engine }) }
-    const [points, tracked, before] = await Promise.all([
+    const [points, tracked, before, volumes] = await Promise.all([
       lastPoints(ctx.db, series, MAX_HISTORY),
       competitorsOf(ctx.db, client_id),
       compare_to === undefined ? undefined : pointToCompare(ctx, series, compare_to),
+      weightsOf(ctx.db, client_id, { ...part, engine }),
     ])
     const sites = [client, ...tracked]
     const shares = shareOfVoice(points, sites)
@@ -111,7 +113,7 @@ export const getShareOfVoice = operation({
       domains: shares.domains.map((row) => ({ ...row, change: changeOf(row.share, then[row.domain]) })),
       compared_at: before?.checked_at ?? null,
     }
-    return { engine, ...shares, ...changes, ...(await asOf(ctx, client_id, points.at(-1)?.checked_at)) }
+    return { engine, ...shares, ...changes, volumes, ...(await asOf(ctx, client_id, points.at(-1)?.checked_at)) }
   },
 })
 

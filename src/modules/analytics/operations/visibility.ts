@@ -12,6 +12,7 @@ import { momentOf, presentPoint } from '../present.ts'
 import { Asked, ClientStanding, Segment, SerpFeatures, Span, VisibilityPoint } from '../schemas.ts'
 import { segmentOf } from '../segments.ts'
 import { endsOf, jobsIn, lastPoints, pagePoints, pointOfJob, type Series, type Trend } from '../store/metric-points.ts'
+import { weightsOf } from '../store/ratings.ts'
 import { readOwnershipChanges } from '../store/standings.ts'
 import { catchUp } from '../summarize.ts'
 
@@ -59,10 +60,14 @@ export const getStanding = operation({
     const engine = await engineAsked(ctx, client_id, asked.engine)
     const part = { ...asked, engine }
     const series = { workspaceId: client.workspace_id, clientId: client_id, device, segment: segmentOf(part) }
-    const checks = await checksOf(ctx.db, { ...series, to, compare_to })
+    const [checks, volumes] = await Promise.all([
+      checksOf(ctx.db, { ...series, to, compare_to }),
+      weightsOf(ctx.db, client_id, part),
+    ])
     if (!checks) {
       const nothing = {
         engine,
+        volumes,
         now: null,
         before: null,
         change: null,
@@ -86,6 +91,7 @@ export const getStanding = operation({
       ...(stretch ? await changeIn(ctx, stretch, { now, before }) : { change: null }),
       new_keywords: turns.entered,
       lost_keywords: turns.lost,
+      volumes,
       compared_at: first?.checked_at ?? null,
       ...(await asOf(ctx, client_id, last.checked_at)),
     }

@@ -18,6 +18,18 @@ export const usualAmong = async (
   rows: { search_volume: number | null }[],
 ): Promise<number> => (rows.some(({ search_volume }) => search_volume === null) ? usualVolume(db, clientId) : 1)
 
+type Part = Omit<Parameters<typeof matchingKeywords>[1], 'client_id'>
+
+/** What figures that are weighted by search volume rest on. */
+export async function weightsOf(db: Db, clientId: number, part: Part) {
+  const counts = sql<{
+    keywords: number
+    known: number
+  }>`json_build_object('keywords', count(*), 'known', count(search_volume))`
+  const found = matchingKeywords(db, { client_id: clientId, ...part }).select(counts.as('counts'))
+  return (await found.executeTakeFirstOrThrow()).counts
+}
+
 type Key = { keyword_id: number; device: 'desktop' | 'mobile' }
 
 /** The standings of a client that are within reach, with the keyword of each. */

@@ -60,7 +60,12 @@ export const updateKeyword = operation({
     if (change.geo !== undefined) await requireMovable(ctx, { client_id, id: keyword_id, geo: change.geo })
     await requireDevice(ctx.db, { client_id, ids: [keyword_id], device: change.device })
     const tagged = tags === undefined ? {} : { tags: splitTags(tags) }
-    const changed = { ...change, ...tagged, updated_at: ctx.now() }
+    const changed = {
+      ...change,
+      ...tagged,
+      ...(change.search_volume !== undefined && { volume_source: 'manual' as const }),
+      updated_at: ctx.now(),
+    }
     return showTags(await store.updateKeyword(ctx.db, { client_id, id: keyword_id }, changed))
   },
 })

@@ -4,7 +4,7 @@ import { likeAnywhere } from '../../../base/text.ts'
 import { anyOf } from '../../../platform/any-of.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
 import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
-import type { Device, Engine, Intent } from '../fields.ts'
+import type { Device, Engine, Intent, VolumeOrigin } from '../fields.ts'
 import type { NewKeyword } from '../keyword-schemas.ts'
 import { queryKey } from '../normalize.ts'
 import { orConflict } from './conflict.ts'
@@ -102,9 +102,10 @@ export async function insertKeywords(
         ${keywords.map((keyword) => keyword.needs_dedicated_page)}::boolean[])
       with ordinality as given(${names}, tags, query_key, difficulty, search_volume, needs_dedicated_page, nr)),
     added as (insert into keywords (workspace_id, client_id, ${names}, tags, query_key,
-        difficulty, search_volume, needs_dedicated_page, created_at, updated_at)
+        difficulty, search_volume, volume_source, needs_dedicated_page, created_at, updated_at)
       select ${WORKSPACE_ID}, ${clientId}, ${names}, string_to_array(tags, ','), query_key,
-        difficulty, search_volume, needs_dedicated_page, to_timestamp(${now}), to_timestamp(${now}) from given order by nr
+        difficulty, search_volume, case when search_volume is null then '' else 'import' end, needs_dedicated_page,
+        to_timestamp(${now}), to_timestamp(${now}) from given order by nr
       on conflict do nothing returning *)
     select * from added order by id`.execute(db)
   return rows
@@ -122,12 +123,22 @@ export async function updateKeyword(
   const key = change.query === undefined ? {} : { query_key: queryKey(change.query) }
   const changed = db
     .updateTable('keywords')
-    .set({ ...change, ...key })
+    .set({ ...change, ...key, ...volumeAfter(change) })
     .where('client_id', '=', client_id)
     .where('id', '=', id)
   const row = await orConflict(TAKEN, changed.returningAll().executeTakeFirst())
   if (!row) throw notFound()
   return row
+}
+
+/** A volume that was found out belongs to the words and the market that it was found for. */
+function volumeAfter({ query, geo, lang, search_volume }: Updateable<Tables['keywords']>) {
+  if (search_volume !== undefined || (query === undefined && geo === undefined && lang === undefined)) return {}
+  const isGiven = sql<boolean>`volume_source in ('', 'manual', 'import')`
+  return {
+    search_volume: sql<number | null>`case when ${isGiven} then search_volume end`,
+    volume_source: sql<VolumeOrigin>`case when ${isGiven} then volume_source else '' end`,
+  }
 }
 
 type Alike = { changed: Updateable<Tables['keywords']>; tags: { add: string[]; remove: string[] } }
@@ -144,6 +155,20 @@ export async function updateKeywords(
   }
   const rows = orConflict(TAKEN, update.executeTakeFirstOrThrow())
   return Number((await rows).numUpdatedRows)
+}
+
+export type KnownVolume = { id: number; search_volume: number | null; volume_source: VolumeOrigin }
+
+/** Stores what was found out about how often keywords are searched for; what people set by hand stays. */
+export async function setVolumes(db: Db, clientId: number, volumes: KnownVolume[]): Promise<number> {
+  const { rows } = await sql<{
+    id: number
+  }>`update keywords set search_volume = given.volume, volume_source = given.source
+    from unnest(${volumes.map(({ id }) => id)}::bigint[], ${volumes.map((each) => each.search_volume)}::bigint[],
+      ${volumes.map((each) => each.volume_source)}::text[]) as given (id, volume, source)
+    where workspace_id = ${WORKSPACE_ID} and client_id = ${clientId} and keywords.id = given.id
+      and volume_source <> 'manual' returning keywords.id`.execute(db)
+  return rows.length
 }
 
 /** Answers how many there were. */

@@ -19,6 +19,7 @@ import { PagesPanel } from './pages-panel.tsx'
 import { ResultsDiffPanel } from './results-diff-panel.tsx'
 import { Screenshot } from './screenshot.tsx'
 import { SearchConsolePanel } from './search-console-panel.tsx'
+import { VolumePanel } from './volume-panel.tsx'
 
 export function KeywordPage() {
   const t = useText()
@@ -96,6 +97,7 @@ function Detail({ client, keyword }: { client: Client; keyword: Keyword }) {
           )
         }
       </QueryBoundary>
+      {history.data && <VolumePanel client={client} keyword={keyword} />}
       {history.data && <SearchConsolePanel client={client} keyword={keyword} device={device} />}
     </Page>
   )

@@ -17,6 +17,7 @@ import { KeywordTable } from './table.tsx'
 
 const AddDialog = lazy(() => import('./add-dialog.tsx').then((file) => ({ default: file.AddDialog })))
 const IdeasDialog = lazy(() => import('./ideas-dialog.tsx').then((file) => ({ default: file.IdeasDialog })))
+const VolumesDialog = lazy(() => import('./volumes-dialog.tsx').then((file) => ({ default: file.VolumesDialog })))
 const ImportDialog = lazy(() => import('./import-dialog.tsx').then((file) => ({ default: file.ImportDialog })))
 
 export function KeywordsPage() {
@@ -24,7 +25,7 @@ export function KeywordsPage() {
   return <ClientPage title={t('nav.keywords')}>{(client) => <Keywords key={client.id} client={client} />}</ClientPage>
 }
 
-type DialogName = 'add' | 'import' | 'ideas' | null
+type DialogName = 'add' | 'import' | 'ideas' | 'volumes' | null
 
 function Keywords({ client }: { client: Client }) {
   const t = useText()
@@ -58,6 +59,7 @@ function Keywords({ client }: { client: Client }) {
         hasKeywords && (
           <>
             {ways}
+            {mayWork && <Button onPress={() => setOpened('volumes')}>{t('volumes.title')}</Button>}
             <ExportMenu client={client} keywords={keywords.data ?? []} />
           </>
         )
@@ -94,6 +96,9 @@ function Keywords({ client }: { client: Client }) {
               openTask('')
             }}
           />
+        )}
+        {opened === 'volumes' && (
+          <VolumesDialog client={client} keywords={keywords.data ?? []} onClose={() => setOpened(null)} />
         )}
         {opened === 'import' && (
           <ImportDialog client={client} keywords={keywords.data ?? []} onClose={() => setOpened(null)} />

@@ -4,7 +4,16 @@ import { type Answer, api } from '../../api/client.ts'
 export type Schedule = Answer<'get', '/api/v1/schedules'>[number]
 export type Kind = Schedule['kind']
 
-export const KINDS: Kind[] = ['rank_check', 'aeo_check', 'aso_refresh', 'indexing', 'backlinks', 'geo_grid', 'report']
+export const KINDS: Kind[] = [
+  'rank_check',
+  'aeo_check',
+  'aso_refresh',
+  'indexing',
+  'backlinks',
+  'geo_grid',
+  'search_volumes',
+  'report',
+]
 
 /** Both lists begin alike, so that one change makes both stale. */
 export const SCHEDULES = ['schedules'] as const

@@ -1,0 +1,15 @@
+import type { Module } from '../../core/module.ts'
+import { volumeOperations } from './operations.ts'
+import { simulatedVolumes } from './simulated.ts'
+import './tables.ts'
+import { volumeRun } from './volume-run.ts'
+
+export { refreshSearchVolumes } from './operations.ts'
+
+export const searchVolumes: Module = {
+  name: 'search-volumes',
+  tables: ['search_volumes'],
+  operations: volumeOperations,
+  runs: [volumeRun],
+  simulated: [simulatedVolumes],
+}
