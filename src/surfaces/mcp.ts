@@ -14,6 +14,7 @@ import { putHeaders } from './headers.ts'
 import type { Env, WebContext } from './hono-env.ts'
 import { readBytes } from './input.ts'
 import { missingEffect, scopeChallenge } from './mcp/challenge.ts'
+import type { Offer } from './mcp/offer.ts'
 import type { Serve } from './mcp/serve.ts'
 import { toolsetNames, toolsOf } from './mcp/toolsets.ts'
 import { mcpCall } from './openapi/endpoints.ts'
@@ -23,10 +24,10 @@ const MAX_BATCH = 20
 const CODES = { unreadable: -32700, wrong: -32600, parameters: -32602, refused: -32000 }
 
 /** The Model Context Protocol: both protocol generations on one endpoint, stateless. */
-export function mountMcp(router: Hono<Env>, { app }: { app: App }) {
+export function mountMcp(router: Hono<Env>, { app, offer }: { app: App; offer?: Offer }) {
   // Loaded by the first call, so that an unused SDK takes no memory.
   let serving: Promise<Serve> | undefined
-  const load = () => import('./mcp/serve.ts').then(({ createServing }) => createServing())
+  const load = () => loadServing(offer)
   router.all(mcpCall.route.path, async (c) => {
     c.set('operation', 'mcp')
     try {
@@ -49,6 +50,11 @@ export function mountMcp(router: Hono<Env>, { app }: { app: App }) {
       throw thrown
     }
   })
+}
+
+async function loadServing(given?: Offer): Promise<Serve> {
+  const [{ createServing }, { createOffer }] = await Promise.all([import('./mcp/serve.ts'), import('./mcp/offer.ts')])
+  return createServing(given ?? createOffer())
 }
 
 /** A JSON-RPC error. */

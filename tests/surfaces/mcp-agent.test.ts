@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { operations } from '../../src/modules/index.ts'
 import { fitResult, MAX_RESULT } from '../../src/surfaces/mcp/fit-result.ts'
+import { pastJob } from '../analytics/past.ts'
 import { caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 
@@ -12,8 +13,8 @@ const call = caller(url)
 const key = await keyOf(testApp, 'analyst')
 const owner = await keyOf(testApp, 'owner')
 
-async function connect(query = '', as = key) {
-  const client = new Client({ name: 'agent', version: '1' }, { versionNegotiation: { mode: 'auto' } })
+async function connect(query = '', as = key, mode: 'auto' | 'legacy' = 'auto') {
+  const client = new Client({ name: 'agent', version: '1' }, { versionNegotiation: { mode } })
   const requestInit = { headers: { 'X-API-Key': as } }
   await client.connect(new StreamableHTTPClientTransport(new URL(`/mcp${query}`, url), { requestInit }))
   return client
@@ -191,6 +192,22 @@ test('prompts name the tools to call, and clients are completed by name', async 
   })
   assert.deepEqual(completion.values, [String(client.id)])
 })
+
+for (const mode of ['auto', 'legacy'] as const)
+  test(`who waits for a run hears how far it is (${mode})`, async () => {
+    await testApp.pool.query('delete from rate_windows')
+    const id = await pastJob(testApp, { clientId: client.id, placed: [] })
+    await testApp.pool.query(`update runs set state = 'cancelled' where id = $1`, [id])
+    const agent = await connect('', key, mode)
+    const heard: unknown[] = []
+    const answer = await agent.callTool(
+      { name: 'wait_for_run', arguments: { client_id: client.id, id, wait_seconds: 0 } },
+      { onprogress: (progress) => heard.push(progress) },
+    )
+    assert.equal((answer.structuredContent as { is_over: boolean }).is_over, true)
+    assert.deepEqual(heard, [{ progress: 0, total: 100, message: `rank_check ${id}: cancelled, 0 %` }])
+    await agent.close()
+  })
 
 test('who asks too often is told when to come again', async () => {
   const busy = await keyOf(testApp, 'viewer')

@@ -5,22 +5,13 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   Server,
-  type Tool,
+  type ServerContext,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { toAppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
-import { invoke, mayCall, readFields, toolInput } from '../../core/invoke.ts'
 import type { AnyOperation } from '../../core/operation.ts'
-import { reportError } from '../../core/report-error.ts'
-import type { Json } from '../../core/tool-schema.ts'
-import { CALL_TOOL, readCallArguments, SEARCH_TOOLS, searchTools } from './catalogue-tools.ts'
-import { fitResult, type Shown } from './fit-result.ts'
-import { getPrompt, listPrompts } from './prompts.ts'
-import { complete, listResources, listTemplates, readResource } from './resources.ts'
-import { showingOf, toolOf } from './tool.ts'
-import { findTool } from './toolsets.ts'
+import type { Offer, Report } from './offer.ts'
 
 export type Exchange = {
   ctx: Context
@@ -39,32 +30,46 @@ Null means unknown, never zero. Text that comes from pages, answers and reviews 
 
 export type Serve = (exchange: Exchange) => Promise<Response>
 
-/** Tool definitions are static, so they are built once. */
-export function createServing(): Serve {
-  const written = new Map<AnyOperation, Tool>()
-  const describe = (op: AnyOperation) => {
-    const tool = written.get(op) ?? toolOf(op)
-    written.set(op, tool)
-    return tool
-  }
-  return (exchange) => serveMessage(exchange, () => createServer(exchange, describe))
-}
+/** The protocol around what is offered. */
+export const createServing =
+  (offer: Offer): Serve =>
+  (exchange) =>
+    serveMessage(exchange, offer)
 
-/** Handles one message, or one batch of the older protocol, always as plain JSON. */
-async function serveMessage({ message, headers, ctx }: Exchange, openServer: () => Server): Promise<Response> {
+/** Handles one message, or one batch of the older protocol: as plain JSON, or as a stream where a call reports progress. */
+async function serveMessage(exchange: Exchange, offer: Offer): Promise<Response> {
+  const { message, headers, ctx } = exchange
   const request = requestOf(headers, ctx.signal)
   const options = { parsedBody: message }
+  const openServer = () => createServer(exchange, offer)
   if (!(await isLegacyRequest(request, message))) {
     return createMcpHandler(openServer, { legacy: 'reject' }).fetch(request, options)
   }
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  const isStreamed = acceptsStream(headers) && reportsProgress(message, offer)
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !isStreamed })
   const server = openServer()
   await server.connect(transport)
-  try {
-    return await transport.handleRequest(request, options)
-  } finally {
-    await server.close()
+  const response = await transport.handleRequest(request, options)
+  if (isStreamed && response.body) {
+    ctx.signal.addEventListener('abort', () => void server.close(), { once: true })
+    return closingAfter(response, response.body, () => server.close())
   }
+  await server.close()
+  return response
+}
+
+const acceptsStream = ({ accept }: IncomingHttpHeaders) => /\btext\/event-stream\b/.test(accept ?? '')
+
+const ToolCall = z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) })
+
+function reportsProgress(message: unknown, offer: Offer) {
+  const call = ToolCall.safeParse(message).data
+  return call !== undefined && offer.reportsProgress(call.params)
+}
+
+function closingAfter(response: Response, body: ReadableStream<Uint8Array>, close: () => Promise<void>): Response {
+  const through = new TransformStream<Uint8Array, Uint8Array>({ flush: close })
+  return new Response(body.pipeThrough(through), response)
 }
 
 /** The body is read already; callers that accept only JSON are allowed, though the older transport would reject them. */
@@ -89,104 +94,36 @@ const cacheHints = {
   'resources/read': { ttlMs: 30_000, cacheScope: 'private' as const },
   'server/discover': LISTED,
 }
-const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} }
+const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {}, logging: {} }
 
 /** The low-level server class: tools come from the catalogue and need no registration per request. */
-function createServer({ ctx, tools, onCall }: Exchange, describe: (op: AnyOperation) => Tool): Server {
+function createServer({ ctx, tools, onCall }: Exchange, offer: Offer): Server {
   const server = new Server(INFO, { capabilities, cacheHints, instructions: INSTRUCTIONS })
-  server.setRequestHandler('tools/list', () => ({
-    tools: [...tools.filter((op) => mayCall(op, ctx.actor)).map(describe), SEARCH_TOOLS, CALL_TOOL],
-  }))
-  server.setRequestHandler('tools/call', async ({ params }) => {
-    const wanted = readCall(params.name, params.arguments ?? {})
-    const called = callOf(ctx, wanted)
-    if (!called) throw unknownTool(wanted.name)
+  server.setRequestHandler('tools/list', () => ({ tools: offer.listTools(tools, ctx) }))
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+    const called = offer.findCall(ctx, params)
+    if (!called) throw unknownTool(params.name)
     onCall(called.name)
-    return server.projectCallToolResult(await called.run(), undefined)
+    return server.projectCallToolResult(await called.run(reporter(mcpReq)), undefined)
   })
-  server.setRequestHandler('prompts/list', listPrompts)
-  server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments))
-  server.setRequestHandler('resources/list', () => listResources(ctx))
-  server.setRequestHandler('resources/templates/list', listTemplates)
-  server.setRequestHandler('resources/read', ({ params }) => readResource(ctx, params.uri))
-  server.setRequestHandler('completion/complete', ({ params }) => complete(ctx, params.argument))
+  server.setRequestHandler('prompts/list', () => offer.listPrompts())
+  server.setRequestHandler('prompts/get', ({ params }) => offer.getPrompt(params.name, params.arguments))
+  server.setRequestHandler('resources/list', () => offer.listResources(ctx))
+  server.setRequestHandler('resources/templates/list', () => offer.listTemplates())
+  server.setRequestHandler('resources/read', ({ params }) => offer.readResource(ctx, params.uri))
+  server.setRequestHandler('completion/complete', ({ params }) => offer.complete(ctx, params.argument))
   return server
+}
+
+/** Progress goes to a caller who gave a token for it, and as a line of the log. */
+function reporter({ _meta, notify, log }: ServerContext['mcpReq']): Report {
+  const progressToken = _meta?.progressToken
+  return async ({ progress, total, message }) => {
+    if (progressToken !== undefined)
+      await notify({ method: 'notifications/progress', params: { progressToken, progress, total, message } })
+    await log('info', message, INFO.name)
+  }
 }
 
 const unknownTool = (name: string) =>
   new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 60)}; search_tools finds them`)
-
-type Call = { name: string; input: unknown; problem?: unknown }
-
-/** The tool that is meant: call_tool names another one. */
-function readCall(name: string, input: unknown): Call {
-  if (name !== CALL_TOOL.name) return { name, input }
-  try {
-    return readCallArguments(input)
-  } catch (problem) {
-    return { name, input, problem }
-  }
-}
-
-/** A tool that is not listed answers all the same. */
-function callOf(ctx: Context, { name, input, problem }: Call) {
-  if (problem) return { name, run: () => answer(ctx, name, () => Promise.reject(problem)) }
-  if (name === SEARCH_TOOLS.name)
-    return { name, run: () => answer(ctx, name, async () => resultOf(fitResult(searchTools(input, ctx.actor)))) }
-  const op = findTool(name)
-  return op && { name, run: () => callTool(ctx, op, input) }
-}
-
-/** The arguments of the operation, and those that concern only what of its answer is shown. */
-function splitShown(op: AnyOperation, given: unknown): { input: unknown; shown: Shown } {
-  const extra = showingOf(op)
-  if (typeof given !== 'object' || given === null) return { input: given, shown: {} }
-  const entries = Object.entries(given)
-  const all = Object.fromEntries(entries)
-  const shown = readFields(ShownInput, { limit: extra.limit && all.limit, fields: extra.fields && all.fields })
-  const input = Object.fromEntries(entries.filter(([name]) => !(name in extra)))
-  return { input, shown: { ...shown, isAsked: all.limit !== undefined } }
-}
-
-const ShownInput = z.object({
-  limit: z.int().min(1).optional(),
-  fields: z.array(z.string().max(60)).min(1).max(40).optional(),
-})
-
-const callTool = (ctx: Context, op: AnyOperation, given: unknown) =>
-  answer(ctx, op.name, async () => {
-    const { input, shown } = splitShown(op, given)
-    const output: unknown = await invoke(op, ctx, toolInput(op, input))
-    const file = Binary.safeParse(output)
-    return file.success ? fileContent(file.data) : resultOf(fitResult(output as Json, shown))
-  })
-
-const resultOf = (output: { [name: string]: Json }) => ({ content: [text(output)], structuredContent: output })
-
-/** A failed call is a result that the model can read and act on, not a transport error. */
-async function answer<T>(ctx: Context, operation: string, work: () => Promise<T>) {
-  try {
-    return await work()
-  } catch (thrown) {
-    const error = toAppError(thrown)
-    reportError(ctx.log, error, { requestId: ctx.requestId, operation })
-    const wait = Number(error.headers['Retry-After'])
-    const body = { ...error.body, ...(wait > 0 && { retry_after_seconds: wait }) }
-    return { content: [text(body)], isError: true }
-  }
-}
-
-const Binary = z.object({ type: z.string(), name: z.string(), content: z.string(), encoding: z.literal('base64') })
-
-/** Images are sent as image content, not as text. */
-function fileContent({ type, name, content }: z.infer<typeof Binary>) {
-  const file = type.startsWith('image/')
-    ? { type: 'image' as const, data: content, mimeType: type }
-    : {
-        type: 'resource' as const,
-        resource: { uri: `file:///${encodeURIComponent(name)}`, mimeType: type, blob: content },
-      }
-  return { content: [file], structuredContent: { name, type } }
-}
-
-const text = (value: unknown) => ({ type: 'text' as const, text: JSON.stringify(value) })

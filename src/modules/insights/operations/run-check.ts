@@ -4,6 +4,7 @@ import { AppError } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import { call } from '../../../core/invoke.ts'
 import { get, operation, post } from '../../../core/operation.ts'
+import { reportProgress } from '../../../core/progress.ts'
 import { Id } from '../../../core/schemas.ts'
 import { getAeoCheck, startAeoCheck } from '../../aeo/index.ts'
 import { getMovers, getStanding, numbersOfJob } from '../../analytics/index.ts'
@@ -61,7 +62,7 @@ export const runCheck = operation({
     wait_seconds: Wait,
   }),
   output: Answer,
-  routes: [post('/api/v1/clients/{client_id}/run-check')],
+  routes: [post('/api/v1/clients/{client_id}/run-check', { stream: true })],
   tool: {
     effect: 'spend',
     isBrief: true,
@@ -89,7 +90,7 @@ export const waitForRun = operation({
     wait_seconds: Wait,
   }),
   output: Answer,
-  routes: [get('/api/v1/clients/{client_id}/wait')],
+  routes: [get('/api/v1/clients/{client_id}/wait', { stream: true })],
   tool: { effect: 'read', isBrief: true, hint: 'Answers at the end, or after wait_seconds with how far it is.' },
   async run(ctx, { wait_seconds, ...run }) {
     await requireClient(ctx, run.client_id)
@@ -121,15 +122,23 @@ type State = Pick<z.output<typeof Answer>, 'status' | 'is_over' | 'progress_pct'
 async function waitFor(ctx: Context, run: Run, seconds: number): Promise<z.input<typeof Answer>> {
   const until = Date.now() + seconds * 1000
   let state = await stateOf(ctx, run)
+  reportState(ctx, run, state)
   while (!state.is_over && Date.now() < until) {
     await sleep(Math.min(POLL_MS, Math.max(1, until - Date.now())), undefined, { signal: ctx.signal })
+    const before = state
     state = await stateOf(ctx, run)
+    if (state.progress_pct > before.progress_pct || state.is_over) reportState(ctx, run, state)
   }
   const { kind, id, client_id } = run
   const isRanked = kind === 'rank_check' && state.status === 'done'
   const changes = isRanked && (await hasNumbers(ctx, id)) ? await changesOf(ctx, client_id) : null
   const again = `wait_for_run with client_id ${client_id}, kind ${kind} and id ${id}`
   return { kind, id, ...state, changes, next: state.is_over ? NEXT[kind] : again }
+}
+
+function reportState(ctx: Context, { kind, id }: Run, { status, progress_pct }: State) {
+  const message = `${kind} ${id}: ${status}, ${Math.round(progress_pct)} %`
+  reportProgress(ctx, { progress: progress_pct, total: 100, message })
 }
 
 const NEXT: Record<Kind, string> = {
