@@ -484,6 +484,7 @@ AiVisibility = TypedDict("AiVisibility", {
     "assistants": "List[Dict[str, Any]]",
     "pages": "List[Dict[str, Any]]",
     "source": "str",
+    "running_check_id": "Union[int, None]",
 })
 Alert = TypedDict("Alert", {
     "id": "int",
@@ -649,6 +650,7 @@ ApiKeyMeta = TypedDict("ApiKeyMeta", {
 AppsBrief = TypedDict("AppsBrief", {
     "visibility": "Union[float, None]",
     "visibility_change": "Union[float, None]",
+    "checked_at": "Union[float, None]",
     "compared_at": "Union[float, None]",
     "apps": "List[Dict[str, Any]]",
     "reviews": "Union[Dict[str, Any], None]",
@@ -978,7 +980,7 @@ ChangeExplanation = TypedDict("ChangeExplanation", {
     "compared_at": "Union[float, None]",
     "visibility": "Union[float, None]",
     "visibility_change": "Union[float, None]",
-    "click_change": "float",
+    "click_change": "Union[float, None]",
     "gained": "int",
     "lost": "int",
     "new_keywords": "int",
@@ -1189,6 +1191,8 @@ CompetitorComparison = TypedDict("CompetitorComparison", {
     "visibility": "Union[float, None]",
     "our_visibility": "Union[float, None]",
     "visibility_change": "Union[float, None]",
+    "checked_at": "Union[float, None]",
+    "compared_at": "Union[float, None]",
     "share_of_voice": "Union[float, None]",
     "ahead": "int",
     "behind": "int",
@@ -1196,6 +1200,7 @@ CompetitorComparison = TypedDict("CompetitorComparison", {
     "columns": "List[str]",
     "rows": "List[List[Union[str, float, bool, Union[Literal[None], None]]]]",
     "total": "int",
+    "running_job_id": "Union[int, None]",
 })
 CompetitorVisibility = TypedDict("CompetitorVisibility", {
     "engine": "str",
@@ -1600,6 +1605,7 @@ JobCell = TypedDict("JobCell", {
     "position": "Union[int, None]",
     "delta": "Union[int, None]",
     "checked_at": "float",
+    "prev_checked_at": "Union[float, None]",
 })
 JobResults = TypedDict("JobResults", {
     "domain": "str",
@@ -1991,6 +1997,7 @@ MetricAnswer = TypedDict("MetricAnswer", {
     "offset": "int",
     "next_offset": "Union[int, None]",
     "running_job_id": "Union[int, None]",
+    "running_check_id": "Union[int, None]",
 })
 MetricCatalogue = TypedDict("MetricCatalogue", {
     "datasets": "List[Dict[str, Any]]",
@@ -2453,6 +2460,7 @@ ReportSummary = TypedDict("ReportSummary", {
 ReportTotals = TypedDict("ReportTotals", {
     "visibility": "Union[float, None]",
     "visibility_change": "Union[float, None]",
+    "compared_at": "Union[float, None]",
     "top3": "int",
     "top10": "int",
     "top30": "int",
@@ -3595,9 +3603,9 @@ class Operations:
         """How a client's prompts are asked, and by which names it is looked for."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/settings", path={"client_id": client_id}, query={})
 
-    def get_ai_overview_history(self, *, client_id: int, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET) -> List[AiOverviewPoint]:
+    def get_ai_overview_history(self, *, client_id: int, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AiOverviewPoint]:
         """How often Google answers above tracked keywords, and names or cites the client, over time."""
-        return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/ai-overviews/history", path={"client_id": client_id}, query={"from": from_, "to": to})
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/ai-overviews/history", path={"client_id": client_id}, query={"from": from_, "to": to, "limit": limit, "offset": offset})
 
     def get_ai_visibility(self, *, client_id: int) -> AiVisibility:
         """Which AI assistants name us, whom they name instead, and which pages they rest on."""

@@ -19,7 +19,8 @@ export function matrixRows({ keywords, jobs, cells, device }: Given) {
       cells: jobs.map(({ job_id }) => {
         const cell = found.get(`${id}:${on}:${job_id}`)
         const isSame = cell && cell.query === query && cell.geo === geo && cell.lang === lang
-        return isSame ? { position: cell.position, delta: cell.delta } : null
+        if (!isSame) return null
+        return { position: cell.position, delta: cell.delta, prev_checked_at: cell.prev_checked_at }
       }),
     }))
   })

@@ -335,7 +335,15 @@ export const KeywordMatrix = z
         lang: z.string(),
         device: OneDevice,
         cells: z
-          .array(z.object({ position: z.int().nullable(), delta: z.int().nullable() }).nullable())
+          .array(
+            z
+              .object({
+                position: z.int().nullable(),
+                delta: z.int().nullable(),
+                prev_checked_at: UnixTime.nullable().describe('When the check was made that delta is measured from'),
+              })
+              .nullable(),
+          )
           .describe('One per job; null where no check succeeded, position null where it was not found'),
       }),
     ),

@@ -161,6 +161,7 @@ export const JobCell = z
     position: z.int().nullable(),
     delta: z.int().nullable(),
     checked_at: UnixTime,
+    prev_checked_at: UnixTime.nullable().describe('When the check was made that this one is compared with'),
   })
   .meta({ id: 'JobCell' })
 

@@ -39,7 +39,9 @@ const Item = z
     stake: z
       .number()
       .optional()
-      .describe('Estimated clicks a month that are lost or could be won; the order follows it'),
+      .describe(
+        'Estimated clicks a month: those that were lost, or 30 % of those that could be won; the order follows it',
+      ),
     impact: z.int().min(1).max(5),
     effort: z.int().min(1).max(5),
     confidence: z.enum(['low', 'medium', 'high']),

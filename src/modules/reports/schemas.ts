@@ -51,7 +51,10 @@ export const SummaryText = text(MAX_SUMMARY)
 export const Totals = z
   .object({
     visibility: z.number().nullable(),
-    visibility_change: z.number().nullable().describe('Since the check before these days, or the first in them'),
+    visibility_change: z.number().nullable().describe('Since compared_at'),
+    compared_at: UnixTime.nullable()
+      .default(null)
+      .describe('The check before these days, or the first in them; null where nothing is compared'),
     top3: z.int(),
     top10: z.int(),
     top30: z.int(),

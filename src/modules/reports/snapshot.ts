@@ -47,6 +47,6 @@ async function reportOn(ctx: Context, client: OwnedClient, days: { dateFrom: str
   return { report, checks: jobs.length }
 }
 
-function totalsOf({ visibility, visibility_change, counts }: Report, checks: number): Totals {
-  return { visibility, visibility_change, ...counts, checks }
+function totalsOf({ visibility, visibility_change, compared_at, counts }: Report, checks: number): Totals {
+  return { visibility, visibility_change, compared_at, ...counts, checks }
 }

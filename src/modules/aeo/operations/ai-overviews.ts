@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { wilson } from '../../../base/stats.ts'
-import { type AnyOperation, get, operation } from '../../../core/operation.ts'
+import { type AnyOperation, operation } from '../../../core/operation.ts'
 import { readPage, Window } from '../../../core/page.ts'
 import { SpanEnd, SpanStart, UnixTime } from '../../../core/schemas.ts'
-import { ClientId, requireClient } from '../../clients/index.ts'
-import { JobId, requireJob } from '../../rank-checks/index.ts'
+import { ClientId, listAsOf, pagedAsOf, requireClient } from '../../clients/index.ts'
+import { activeJobOf, JobId, requireJob } from '../../rank-checks/index.ts'
 import { AI_OVERVIEW, lastWholeJob, type OverviewAnswer, overviewsOf } from '../ai-overviews.ts'
 import { meanScore } from '../check-figures.ts'
 import { presentCitations, presentSpans } from '../present.ts'
-import { AeoCitation, AeoSentiment, AeoSpan, listAsOfCheck, pagedAsOfCheck, RateOf } from '../schemas.ts'
-import { overviewPointsOf } from '../store/overview-points.ts'
+import { AeoCitation, AeoSentiment, AeoSpan, RateOf } from '../schemas.ts'
+import { type OverviewPoint, overviewPointsOf } from '../store/overview-points.ts'
 import { ownerOf } from '../views/check-selection.ts'
 
 const AiOverview = z
@@ -49,8 +49,8 @@ export const listAiOverviews = operation({
     job_id: JobId.optional().describe('A rank check; the last one of all keywords unless named'),
     ...Window,
   }),
-  output: listAsOfCheck(AiOverview),
-  routes: [pagedAsOfCheck('/api/v1/clients/{client_id}/aeo/ai-overviews')],
+  output: listAsOf(AiOverview),
+  routes: [pagedAsOf('/api/v1/clients/{client_id}/aeo/ai-overviews')],
   tool: {
     effect: 'read',
     hint: 'Read from stored result pages as answers of models are; nothing is asked and nothing is paid. Keywords without an overview are not listed.',
@@ -65,7 +65,9 @@ export const listAiOverviews = operation({
         answers.slice(offset, offset + (limit ?? answers.length)).map((answer) => present(answer, client.domain)),
       count: async () => answers.length,
     })
-    return { ...page, as_of: job && isOwn ? (job.finished_at ?? job.created_at) : null, running_check_id: null }
+    const running = await activeJobOf(ctx, client_id)
+    const as_of = job && isOwn ? (job.finished_at ?? job.created_at) : null
+    return { ...page, as_of, running_job_id: running && running.id !== job?.id ? running.id : null }
   },
 })
 
@@ -118,27 +120,33 @@ export const getAiOverviewHistory = operation({
   name: 'get_ai_overview_history',
   summary: 'How often Google answers above tracked keywords, and names or cites the client, over time',
   access: 'viewer',
-  input: z.object({ client_id: ClientId, from: SpanStart.optional(), to: SpanEnd.optional() }),
-  output: z.array(Point),
-  routes: [get('/api/v1/clients/{client_id}/aeo/ai-overviews/history')],
+  input: z.object({ client_id: ClientId, from: SpanStart.optional(), to: SpanEnd.optional(), ...Window }),
+  output: listAsOf(Point),
+  routes: [pagedAsOf('/api/v1/clients/{client_id}/aeo/ai-overviews/history')],
   tool: { effect: 'read', hint: 'Oldest first, one point per rank check of all keywords.' },
-  async run(ctx, { client_id, from, to }) {
+  async run(ctx, { client_id, from, to, ...window }) {
     const client = await requireClient(ctx, client_id)
     const points = await overviewPointsOf(ctx.db, { ...ownerOf(client), from, to })
-    return points.map(({ job_id, checked_at, checks, unknown, overviews, deferred, named, cited, score_sum }) => ({
-      job_id,
-      checked_at,
-      surface: AI_OVERVIEW,
-      checks,
-      unknown,
-      overviews,
-      deferred,
-      trigger_rate: wilson(overviews, checks - unknown),
-      mention_rate: wilson(named, overviews - deferred),
-      citation_rate: wilson(cited, overviews - deferred),
-      visibility_score: meanScore({ answers: overviews - deferred, score_sum }),
-    }))
+    const page = await readPage(window, {
+      rows: async (limit, offset) => points.slice(offset, offset + (limit ?? points.length)).map(presentPoint),
+      count: async () => points.length,
+    })
+    const running = await activeJobOf(ctx, client_id)
+    return { ...page, as_of: points.at(-1)?.checked_at ?? null, running_job_id: running?.id ?? null }
   },
 })
+
+function presentPoint({ named, cited, score_sum, ...point }: OverviewPoint): z.input<typeof Point> {
+  const { job_id, checked_at, checks, unknown, overviews, deferred } = point
+  const read = overviews - deferred
+  return {
+    ...{ job_id, checked_at, checks, unknown, overviews, deferred },
+    surface: AI_OVERVIEW,
+    trigger_rate: wilson(overviews, checks - unknown),
+    mention_rate: wilson(named, read),
+    citation_rate: wilson(cited, read),
+    visibility_score: meanScore({ answers: read, score_sum }),
+  }
+}
 
 export const aiOverviewOperations: AnyOperation[] = [listAiOverviews, getAiOverviewHistory]

@@ -1,3 +1,4 @@
+import type { Context } from '../../../core/context.ts'
 import { call } from '../../../core/invoke.ts'
 import {
   ctr,
@@ -5,12 +6,13 @@ import {
   getMovers,
   getSerpFeatures,
   getShareOfVoice,
+  getStanding,
   getVisibility,
   listCannibalisation,
   listOpportunities,
 } from '../../analytics/index.ts'
 import { mainEngineOf } from '../../clients/index.ts'
-import { listKeywords } from '../../rank-checks/index.ts'
+import { justAfter, listKeywords } from '../../rank-checks/index.ts'
 import { type Asked, DATES, type Dataset, metric, pick, type Row, rounded, spanOf } from '../query/dataset.ts'
 import { splitsOf } from './splits.ts'
 
@@ -212,9 +214,10 @@ export const competitors: Dataset = {
   shown: ['domain', 'is_client'],
   order: '-visibility',
   async rows(ctx, asked) {
+    const span = await comparedSpan(ctx, asked)
     const [standing, shares] = await Promise.all([
-      call(ctx, getCompetitorVisibility, spanOf(asked)),
-      call(ctx, getShareOfVoice, spanOf(asked)),
+      call(ctx, getCompetitorVisibility, span),
+      call(ctx, getShareOfVoice, span),
     ])
     const own = standing.client ? [{ ...standing.client, is_client: true }] : []
     const others = standing.competitors.map((each) => ({ ...each, is_client: false }))
@@ -230,6 +233,14 @@ export const competitors: Dataset = {
       }
     })
   },
+}
+
+/** Unless the caller names a time to compare with, it is the check before. */
+async function comparedSpan(ctx: Context, asked: Asked) {
+  const { client_id, device, to, compare_to } = asked
+  if (compare_to !== undefined) return spanOf(asked)
+  const { compared_at } = await call(ctx, getStanding, { client_id, device, ...(to !== undefined && { to }) })
+  return spanOf({ ...asked, compare_to: compared_at ? justAfter(compared_at) : undefined })
 }
 
 export const features: Dataset = {

@@ -6,6 +6,7 @@ import { getAeoOverview } from '../../aeo/index.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { citedPages, mentionedBrands } from '../datasets/answers.ts'
 import type { Row } from '../query/dataset.ts'
+import { RunningCheck } from '../running-job.ts'
 
 const SHOWN = 3
 const PAGES = 5
@@ -44,6 +45,7 @@ const Answer = z
       )
       .describe('Pages of others that are cited most: where to be mentioned'),
     source: z.string().describe('live, or sandbox for the simulated world'),
+    ...RunningCheck,
   })
   .meta({ id: 'AiVisibility' })
 
@@ -67,7 +69,7 @@ export const getAiVisibility = operation({
       mentionedBrands.rows(ctx, asked),
       citedPages.rows(ctx, asked),
     ])
-    const { total, headline, providers, as_of, sandbox } = overview
+    const { total, headline, providers, as_of, running_check_id, sandbox } = overview
     const shown = headline ?? total
     return {
       checked_at: as_of,
@@ -96,6 +98,7 @@ export const getAiVisibility = operation({
           names_us: names_us === true,
         })),
       source: sandbox ? 'sandbox' : 'live',
+      running_check_id,
     }
   },
 })

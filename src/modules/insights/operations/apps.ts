@@ -14,6 +14,7 @@ const Answer = z
   .object({
     visibility: z.number().nullable().describe('0 to 100, over all apps and keywords'),
     visibility_change: z.number().nullable().describe('Against compared_at'),
+    checked_at: UnixTime.nullable().describe('The newest of the checks that it is of'),
     compared_at: UnixTime.nullable().describe('The check it is compared with'),
     apps: z
       .array(
@@ -79,6 +80,7 @@ export const getAppsBrief = operation({
     return {
       visibility: visibility.score,
       visibility_change: visibility.delta,
+      checked_at: visibility.checked_at,
       compared_at: visibility.compared_at,
       apps: [...apps.values()].map(({ id, app_name, store }) => {
         const own = positions.filter(({ app_id }) => app_id === id)

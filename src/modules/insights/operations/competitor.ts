@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { notFound } from '../../../base/errors.ts'
 import { get, operation } from '../../../core/operation.ts'
+import { UnixTime } from '../../../core/schemas.ts'
 import { OfEngine } from '../../analytics/index.ts'
 import { ClientId, Device, Domain, mainEngineOf, requireClient } from '../../clients/index.ts'
 import { headToHead } from '../datasets/pages.ts'
 import { competitors as standings } from '../datasets/search.ts'
 import type { Row } from '../query/dataset.ts'
 import { runQuery } from '../query/run-query.ts'
+import { RunningJob, runningJob } from '../running-job.ts'
 
 const Answer = z
   .object({
@@ -15,7 +17,9 @@ const Answer = z
     is_largest_threat: z.boolean().describe('It was chosen: no other stands above us on more searched keywords'),
     visibility: z.number().nullable().describe('Its visibility, percent'),
     our_visibility: z.number().nullable().describe('Ours over the same checks'),
-    visibility_change: z.number().nullable().describe('How its visibility changed since the check before'),
+    visibility_change: z.number().nullable().describe('How its visibility changed since compared_at'),
+    checked_at: UnixTime.nullable().describe('When the check was made that all of this is of'),
+    compared_at: UnixTime.nullable().describe('When the check before was made; null without one'),
     share_of_voice: z.number().nullable().describe('Its share of all clicks, percent'),
     ahead: z.int().describe('Checks where it stands above us'),
     behind: z.int().describe('Checks where we stand above it'),
@@ -25,6 +29,7 @@ const Answer = z
       .array(z.array(z.union([z.string(), z.number(), z.boolean()]).nullable()))
       .describe('Where it is ahead of us, the most searched first'),
     total: z.int().describe('Checks where it is ahead, over all rows'),
+    ...RunningJob,
   })
   .meta({ id: 'CompetitorComparison' })
 
@@ -58,11 +63,14 @@ export const compareWithCompetitor = operation({
       visibility: number(site?.visibility),
       our_visibility: number(sites.find(({ is_client }) => is_client)?.visibility),
       visibility_change: number(site?.visibility_change),
+      checked_at: number(site?.checked_at),
+      compared_at: number(site?.prev_checked_at),
       share_of_voice: number(site?.share_of_voice),
       ahead: ahead.length,
       behind: theirs.filter(({ lead }) => number(lead) !== null && Number(lead) < 0).length,
       volume_ahead: volumeOf(ahead),
       ...runQuery(headToHead, ahead, question),
+      ...(await runningJob(ctx, client_id)),
     }
   },
 })

@@ -45,12 +45,15 @@ const Answer = z
     engine: OfEngine,
     checked_at: UnixTime.nullable().describe('The check it is stated by'),
     compared_at: UnixTime.nullable().describe('The check it is compared with'),
-    visibility: z.number().nullable().describe('Percent at the first of the two'),
+    visibility: z.number().nullable().describe('Percent at checked_at'),
     visibility_change: z
       .number()
       .nullable()
       .describe('Since the check compared with; null where the two do not compare'),
-    click_change: z.number().describe('Estimated monthly clicks won, below zero lost, over all moves'),
+    click_change: z
+      .number()
+      .nullable()
+      .describe('Estimated monthly clicks won, below zero lost, over all moves; null without a check to compare with'),
     gained: z.int().describe('Checks that gained positions'),
     lost: z.int().describe('Checks that lost positions'),
     new_keywords: z.int().describe('Found now and not before'),
@@ -58,6 +61,7 @@ const Answer = z
     largest_step: z
       .object({
         date: z.string().describe('Day of the check'),
+        prev_date: z.string().describe('Day of the sound check before it'),
         change: z.number().describe('Against the check before it'),
       })
       .nullable()
@@ -117,7 +121,7 @@ export const explainChange = operation({
       compared_at: standing.compared_at ?? null,
       visibility: standing.now?.visibility ?? null,
       visibility_change: standing.change?.visibility ?? null,
-      click_change: clicksOf(all),
+      click_change: standing.compared_at ? clicksOf(all) : null,
       gained: moves.gainers.length,
       lost: moves.losers.length,
       new_keywords: standing.new_keywords,
@@ -176,9 +180,11 @@ function gainsOf(competitors: { domain: string; visibility: number; visibility_c
 
 function largestStep(points: { checked_at: number; visibility: number; is_partial: boolean }[]) {
   const sound = points.filter(({ is_partial }) => !is_partial)
-  const steps = sound.slice(1).map((point, index) => ({
-    date: dayOf(point.checked_at),
-    change: rounded(point.visibility - (sound[index]?.visibility ?? point.visibility), 2) ?? 0,
-  }))
+  const steps = sound.slice(1).flatMap((point, index) => {
+    const before = sound[index]
+    if (!before) return []
+    const change = rounded(point.visibility - before.visibility, 2) ?? 0
+    return { date: dayOf(point.checked_at), prev_date: dayOf(before.checked_at), change }
+  })
   return steps.toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change))[0] ?? null
 }

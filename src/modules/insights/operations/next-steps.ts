@@ -16,7 +16,10 @@ const Answer = z
           title: z.string().describe('What to do'),
           why: z.string().describe('Why it matters'),
           action: z.string().describe('How to do it'),
-          stake: z.number().nullable().describe('Estimated clicks a month that are lost or could be won'),
+          stake: z
+            .number()
+            .nullable()
+            .describe('Estimated clicks a month: those that were lost, or 30 % of those that could be won'),
           effort: z.int().describe('1 to 5'),
           confidence: z.string().describe('low, medium or high'),
           evidence: z.array(z.string()).describe('What it rests on'),

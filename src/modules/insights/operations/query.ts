@@ -6,7 +6,7 @@ import { ClientId, Device, requireClient } from '../../clients/index.ts'
 import { DATASET_NAMES, DATASETS } from '../query/catalogue.ts'
 import type { Dataset } from '../query/dataset.ts'
 import { chosen, columnsOf, OPERATORS, ROWS, runQuery } from '../query/run-query.ts'
-import { RunningJob, runningJob } from '../running-job.ts'
+import { RunningCheck, RunningJob, runningCheck, runningJob } from '../running-job.ts'
 
 const Name = z.string().max(60)
 const Value = z.union([z.string().max(500), z.number(), z.boolean()])
@@ -76,6 +76,7 @@ const Answer = z
     offset: z.int().describe('Rows skipped'),
     next_offset: z.int().nullable().describe('Where the next page begins; null at the end'),
     ...RunningJob,
+    ...RunningCheck,
   })
   .meta({ id: 'MetricAnswer' })
 
@@ -90,7 +91,15 @@ export const queryMetrics = operation({
     effect: 'read',
     hint: 'Opportunities between positions 4 and 15: dataset opportunities, filters position gte 4 and lte 15. Pages to be mentioned on: cited_pages. AI overviews: ai_overviews. Competing pages: cannibalisation.',
   },
-  run: async (ctx, asked) => ({ ...(await answerQuery(ctx, asked)), ...(await runningJob(ctx, asked.client_id)) }),
+  async run(ctx, asked) {
+    const client = await requireClient(ctx, asked.client_id)
+    const [answer, job, check] = await Promise.all([
+      answerQuery(ctx, asked),
+      runningJob(ctx, client.id),
+      runningCheck(ctx, client),
+    ])
+    return { ...answer, ...job, ...check }
+  },
 })
 
 /** The rows of a query, as many as are asked for. */

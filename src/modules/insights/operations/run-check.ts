@@ -5,7 +5,7 @@ import type { Context } from '../../../core/context.ts'
 import { call } from '../../../core/invoke.ts'
 import { get, operation, post } from '../../../core/operation.ts'
 import { reportProgress } from '../../../core/progress.ts'
-import { Id } from '../../../core/schemas.ts'
+import { Id, UnixTime } from '../../../core/schemas.ts'
 import { getAeoCheck, startAeoCheck } from '../../aeo/index.ts'
 import { getMovers, getStanding, numbersOfJob } from '../../analytics/index.ts'
 import { getAsoTask, refreshAso } from '../../aso/index.ts'
@@ -26,6 +26,8 @@ const Move = z.object({
   device: z.string().describe('desktop or mobile'),
   position: z.int().nullable().describe('Now; null when it is no longer found'),
   prev_position: z.int().describe('Before'),
+  checked_at: UnixTime.describe('When it was checked'),
+  prev_checked_at: UnixTime.nullable().describe('When the check before was made'),
 })
 
 const Answer = z
@@ -39,10 +41,9 @@ const Answer = z
     changes: z
       .object({
         visibility: z.number().nullable().describe('Percent'),
-        visibility_change: z
-          .number()
-          .nullable()
-          .describe('Against the check before; null where the two do not compare'),
+        visibility_change: z.number().nullable().describe('Against compared_at; null where the two do not compare'),
+        checked_at: UnixTime.nullable().describe('When the check was made'),
+        compared_at: UnixTime.nullable().describe('When the check before was made; null without one'),
         gained: z.array(Move).describe('Those that gained most'),
         lost: z.array(Move).describe('Those that lost most'),
       })
@@ -191,6 +192,8 @@ async function changesOf(ctx: Context, client_id: number) {
   return {
     visibility: standing.now?.visibility ?? null,
     visibility_change: standing.change?.visibility ?? null,
+    checked_at: standing.now?.checked_at ?? null,
+    compared_at: standing.compared_at ?? null,
     gained: moves.gainers,
     lost: moves.losers,
   }

@@ -6,7 +6,8 @@ import type { Job } from './jobs.ts'
 import type { Moment } from './result-columns.ts'
 import type { ResultRow } from './results.ts'
 
-export type Cell = Pick<ResultRow, 'keyword_id' | 'device' | 'job_id' | 'query' | 'geo' | 'lang' | 'position' | 'delta'>
+const CELL = ['keyword_id', 'device', 'job_id', 'query', 'geo', 'lang', 'position', 'delta', 'prev_checked_at'] as const
+export type Cell = Pick<ResultRow, (typeof CELL)[number]>
 
 type Asked = { workspaceId: number; keywordIds: number[]; jobs: { job_id: number; job_at: number }[] }
 
@@ -16,7 +17,7 @@ export async function foundIn(db: Db, { workspaceId, keywordIds, jobs }: Asked):
   return (
     db
       .selectFrom('rank_results')
-      .select(['keyword_id', 'device', 'job_id', 'query', 'geo', 'lang', 'position', 'delta'])
+      .select(CELL)
       .where('workspace_id', '=', workspaceId)
       .where('keyword_id', '=', anyOf(keywordIds))
       .where(sql<boolean>`job_id = any(${jobs.map(({ job_id }) => job_id)}::bigint[])`)
@@ -76,13 +77,14 @@ export async function countTurnsBetween(db: Db, workspaceId: number, pairs: Pair
   return rows
 }
 
-export type LiveCell = Pick<ResultRow, 'keyword_id' | 'device' | 'state' | 'position' | 'delta' | 'checked_at'>
+const LIVE_CELL = ['keyword_id', 'device', 'state', 'position', 'delta', 'checked_at', 'prev_checked_at'] as const
+export type LiveCell = Pick<ResultRow, (typeof LIVE_CELL)[number]>
 
 /** The results of a job so far, or since a time, in order of completion. */
 export function cellsOf(db: Db, job: Job, since: number): Promise<LiveCell[]> {
   return db
     .selectFrom('rank_results')
-    .select(['keyword_id', 'device', 'state', 'position', 'delta', 'checked_at'])
+    .select(LIVE_CELL)
     .where('workspace_id', '=', job.workspace_id)
     .where('job_id', '=', job.id)
     .where('job_at', '=', job.created_at)

@@ -67,7 +67,7 @@ export type AiOverview = { surface: 'google_ai_overview'; provider: string; job_
 
 export type AiOverviewPoint = { job_id: number; checked_at: number; surface: 'google_ai_overview'; checks: number; unknown: number; overviews: number; deferred: number; trigger_rate: (Rate); mention_rate: (Rate); citation_rate: (Rate); visibility_score: number | null }
 
-export type AiVisibility = { checked_at: number | null; access: 'app' | 'api' | 'manual' | null | null; answers: number; mention_rate: number | null; citation_rate: number | null; assistants: ({ assistant: string; answers: number; mention_rate: number | null; citation_rate: number | null; names_us: boolean; names_instead: string })[]; pages: ({ url: string; owner: string; cited: number; names_us: boolean })[]; source: string }
+export type AiVisibility = { checked_at: number | null; access: 'app' | 'api' | 'manual' | null | null; answers: number; mention_rate: number | null; citation_rate: number | null; assistants: ({ assistant: string; answers: number; mention_rate: number | null; citation_rate: number | null; names_us: boolean; names_instead: string })[]; pages: ({ url: string; owner: string; cited: number; names_us: boolean })[]; source: string; running_check_id: number | null }
 
 export type Alert = { id: number; client_id: number | null; text: string; url: string; color: 'success' | 'warning' | 'danger'; findings: (AlertFinding)[]; affected: number; fired_at: number; acknowledged_at: number | null; acknowledged_by: string | null; assigned_to: number | null; assignee: string | null; is_unread: boolean; snoozed_until: number | null; source: 'live' | 'sandbox' }
 
@@ -103,7 +103,7 @@ export type ApiKeyCreated = { id: number; name: string; key: string }
 
 export type ApiKeyMeta = { id: number; name: string; is_active: 0 | 1; created_at: number; last_used_at: number | null; expires_at: number | null; credit_budget: number | null; credits_used: number; effects: ('read' | 'write' | 'spend' | 'destroy')[] | null; client_ids: (number)[] | null; toolsets: (string)[] | null; allowed_from: (string)[] | null; monthly_cap: number | null; month_credits_used: number; old_secret_until: number | null }
 
-export type AppsBrief = { visibility: number | null; visibility_change: number | null; compared_at: number | null; apps: ({ app_id: number; app: string; store: string; keywords: number; ranked: number; top10: number; store_rating: number | null })[]; reviews: { total: number; negative: number; average_rating: number | null; unanswered_negative: number } | null; complaints: ({ topic: string; mentions: number; negative_share: number; quote: string })[] }
+export type AppsBrief = { visibility: number | null; visibility_change: number | null; checked_at: number | null; compared_at: number | null; apps: ({ app_id: number; app: string; store: string; keywords: number; ranked: number; top10: number; store_rating: number | null })[]; reviews: { total: number; negative: number; average_rating: number | null; unanswered_negative: number } | null; complaints: ({ topic: string; mentions: number; negative_share: number; quote: string })[] }
 
 export type ArchivedRow = { id: number; kind: string; source_table: string; data: Record<string, unknown>; set_aside_at: number }
 
@@ -151,7 +151,7 @@ export type BriefResultsPage = { query: string; geo: string; device: string; eng
 
 export type Cannibalisation = { keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; engine: string; cluster: string; url: string; job_id: number; checked_at: number; position: number | null; conflicts: ('several_pages' | 'changing_page')[]; own_urls: ({ position: number; url: string; title: string })[]; ranked_pages: (string)[] }
 
-export type ChangeExplanation = { engine: string; checked_at: number | null; compared_at: number | null; visibility: number | null; visibility_change: number | null; click_change: number; gained: number; lost: number; new_keywords: number; lost_keywords: number; largest_step: { date: string; change: number } | null; parts: ({ by: 'page' | 'cluster' | 'market' | 'device'; name: string; keywords: number; click_change: number; delta: number })[]; competitors: ({ domain: string; visibility: number; visibility_change: number })[]; features_lost: ({ query: string; device: string; feature: string; lost_to: string | null })[]; notes: ({ date: string; kind: string; note: string })[]; failed: number; is_partial: boolean; running_job_id: number | null }
+export type ChangeExplanation = { engine: string; checked_at: number | null; compared_at: number | null; visibility: number | null; visibility_change: number | null; click_change: number | null; gained: number; lost: number; new_keywords: number; lost_keywords: number; largest_step: { date: string; prev_date: string; change: number } | null; parts: ({ by: 'page' | 'cluster' | 'market' | 'device'; name: string; keywords: number; click_change: number; delta: number })[]; competitors: ({ domain: string; visibility: number; visibility_change: number })[]; features_lost: ({ query: string; device: string; feature: string; lost_to: string | null })[]; notes: ({ date: string; kind: string; note: string })[]; failed: number; is_partial: boolean; running_job_id: number | null }
 
 export type Chat = { id: number; title: string; client_id: number | null; report_id: number | null; is_shared: boolean; share_path?: string; created_at: number; updated_at: number; message_count: number }
 
@@ -193,7 +193,7 @@ export type Competitor = { id: number; client_id: number; domain: string; name: 
 
 export type CompetitorCandidate = { domain: string; keywords: number; checks: number; keyword_share: number; best_position: number; visibility: number | null }
 
-export type CompetitorComparison = { engine: string; domain: string; is_largest_threat: boolean; visibility: number | null; our_visibility: number | null; visibility_change: number | null; share_of_voice: number | null; ahead: number; behind: number; volume_ahead: number | null; columns: (string)[]; rows: (((string | number | boolean | null | null))[])[]; total: number }
+export type CompetitorComparison = { engine: string; domain: string; is_largest_threat: boolean; visibility: number | null; our_visibility: number | null; visibility_change: number | null; checked_at: number | null; compared_at: number | null; share_of_voice: number | null; ahead: number; behind: number; volume_ahead: number | null; columns: (string)[]; rows: (((string | number | boolean | null | null))[])[]; total: number; running_job_id: number | null }
 
 export type CompetitorVisibility = { engine: string; competitors: ({ domain: string; name: string; top3: number; top10: number; top30: number; total: number; keywords: number; checks: number; visibility: number; avg_position: number | null; not_found: number; visibility_change?: number | null })[]; client: { domain: string; name: string; top3: number; top10: number; top30: number; total: number; keywords: number; checks: number; visibility: number; avg_position: number | null; not_found: number; visibility_change?: number | null } | null; job_id: number | null; checked_at: number | null; compared: { depth: number; keywords: number; checks: number } | null; pending: (string)[]; as_of: number | null; running_job_id: number | null; compared_at?: number | null; compared_checks?: number | null }
 
@@ -283,7 +283,7 @@ export type Invite = { id: number; email: string; role: 'viewer' | 'analyst' | '
 
 export type InviteCreated = { id: number; email: string; role: 'viewer' | 'analyst' | 'admin' | 'owner'; client_ids: (number)[] | null; invited_by: number; created_at: number; expires_at: number; link: string }
 
-export type JobCell = { keyword_id: number; device: 'desktop' | 'mobile'; state: 'ranked' | 'not_found' | 'failed'; position: number | null; delta: number | null; checked_at: number }
+export type JobCell = { keyword_id: number; device: 'desktop' | 'mobile'; state: 'ranked' | 'not_found' | 'failed'; position: number | null; delta: number | null; checked_at: number; prev_checked_at: number | null }
 
 export type JobResults = { domain: string; status: string; created_at: number; finished_at: number | null; prev_job_id: number | null; results: (KeywordResult)[]; competitors: Record<string, string> }
 
@@ -305,7 +305,7 @@ export type KeywordHistoryPoint = { job_id: number; checked_at: number; date: st
 
 export type KeywordInput = { query: string; geo?: string; lang?: string; device?: 'desktop' | 'mobile' | 'both'; location?: string; engine?: 'google' | 'bing' | 'duckduckgo' | 'brave' | 'mojeek' | 'startpage' | 'yandex'; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; cluster?: string; tags?: string }
 
-export type KeywordMatrix = { engine: string; jobs: ({ job_id: number; checked_at: number; date: string })[]; rows: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cells: ({ position: number | null; delta: number | null } | null)[] })[]; page: number; pages: number; per_page: number; total: number; keywords: number; checks: number; as_of: number | null; running_job_id: number | null }
+export type KeywordMatrix = { engine: string; jobs: ({ job_id: number; checked_at: number; date: string })[]; rows: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; cells: ({ position: number | null; delta: number | null; prev_checked_at: number | null } | null)[] })[]; page: number; pages: number; per_page: number; total: number; keywords: number; checks: number; as_of: number | null; running_job_id: number | null }
 
 export type KeywordPage = { items: (ListedKeyword)[]; page: number; pages: number; per_page: number; total: number; keywords: number; checks: number; limit?: number; offset?: number; next_offset?: number | null; as_of: number | null; running_job_id: number | null; compared_at?: number | null }
 
@@ -347,7 +347,7 @@ export type Me = { user: (User); workspace: (Workspace); workspaces: ({ id: numb
 
 export type Message = { id: number; sender_id: number; sender_name: string; body: string; original_body: string; is_translated: boolean; created_at: number }
 
-export type MetricAnswer = { dataset: 'positions' | 'visibility' | 'movers' | 'opportunities' | 'competitors' | 'head_to_head' | 'serp_features' | 'cannibalisation' | 'ai_overviews' | 'ai_overview_sources' | 'answers' | 'assistants' | 'answer_history' | 'mentioned_brands' | 'cited_pages' | 'cited_sites' | 'answer_gaps' | 'app_positions' | 'app_reviews' | 'review_topics' | 'notes' | 'backlinks'; columns: (string)[]; rows: (((string | number | boolean | null | null))[])[]; total: number; limit: number; offset: number; next_offset: number | null; running_job_id: number | null }
+export type MetricAnswer = { dataset: 'positions' | 'visibility' | 'movers' | 'opportunities' | 'competitors' | 'head_to_head' | 'serp_features' | 'cannibalisation' | 'ai_overviews' | 'ai_overview_sources' | 'answers' | 'assistants' | 'answer_history' | 'mentioned_brands' | 'cited_pages' | 'cited_sites' | 'answer_gaps' | 'app_positions' | 'app_reviews' | 'review_topics' | 'notes' | 'backlinks'; columns: (string)[]; rows: (((string | number | boolean | null | null))[])[]; total: number; limit: number; offset: number; next_offset: number | null; running_job_id: number | null; running_check_id: number | null }
 
 export type MetricCatalogue = { datasets: ({ name: 'positions' | 'visibility' | 'movers' | 'opportunities' | 'competitors' | 'head_to_head' | 'serp_features' | 'cannibalisation' | 'ai_overviews' | 'ai_overview_sources' | 'answers' | 'assistants' | 'answer_history' | 'mentioned_brands' | 'cited_pages' | 'cited_sites' | 'answer_gaps' | 'app_positions' | 'app_reviews' | 'review_topics' | 'notes' | 'backlinks'; about: string; period: (string)[]; dimensions: (string)[]; metrics: (string)[] })[]; columns: ({ name: string; about: string; combine: string })[] }
 
@@ -435,7 +435,7 @@ export type ReportSnapshotSummary = { id: number; client_id: number; title: stri
 
 export type ReportSummary = { job_id: number; summary: string }
 
-export type ReportTotals = { visibility: number | null; visibility_change: number | null; top3: number; top10: number; top30: number; not_found: number; total: number; failed: number; checks: number }
+export type ReportTotals = { visibility: number | null; visibility_change: number | null; compared_at: number | null; top3: number; top10: number; top30: number; not_found: number; total: number; failed: number; checks: number }
 
 export type ReportViewStats = { stats: { total_views: number; unique_ips: number; views_7d: number; views_today: number; last_viewed: number | null }; timeline: ({ date: string; views: number; unique_ips: number })[] }
 
@@ -445,7 +445,7 @@ export type RunDetail = { id: number; kind: string; type: 'rank_check' | 'aeo_ch
 
 export type RunEstimate = { steps: number; calls: number; price_usd: number | null; seconds: number }
 
-export type RunProgress = { kind: 'rank_check' | 'ai_check' | 'app_refresh' | 'run'; id: number; status: string; is_over: boolean; progress_pct: number; message: string; changes: { visibility: number | null; visibility_change: number | null; gained: ({ query: string; geo: string; device: string; position: number | null; prev_position: number })[]; lost: ({ query: string; geo: string; device: string; position: number | null; prev_position: number })[] } | null; next: string }
+export type RunProgress = { kind: 'rank_check' | 'ai_check' | 'app_refresh' | 'run'; id: number; status: string; is_over: boolean; progress_pct: number; message: string; changes: { visibility: number | null; visibility_change: number | null; checked_at: number | null; compared_at: number | null; gained: ({ query: string; geo: string; device: string; position: number | null; prev_position: number; checked_at: number; prev_checked_at: number | null })[]; lost: ({ query: string; geo: string; device: string; position: number | null; prev_position: number; checked_at: number; prev_checked_at: number | null })[] } | null; next: string }
 
 export type SandboxData = { simulated: ('search' | 'answers' | 'stores' | 'translation' | 'mail' | 'payments' | 'indexing' | 'sites')[]; kinds: ({ kind: string; port: 'search' | 'answers' | 'stores' | 'translation' | 'mail' | 'payments' | 'indexing' | 'sites'; rows: number; is_live: boolean })[]; total: number; archived: number; clearing: { action: 'set_aside' | 'wipe'; status: 'running' | 'done' | 'error'; rows: number; started_at: number; finished_at: number | null } | null }
 
@@ -663,7 +663,7 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/ad-observations': { path: { client_id: number }; query: { prompt?: string; surface?: 'pasted' | 'google_ai_mode' | 'chatgpt_app' | 'gemini_app' | 'copilot' | 'perplexity_app'; advertiser?: string; limit?: number; offset?: number }; body: undefined; answer: (AdObservation)[] }
   'get /api/v1/clients/{client_id}/ad-share-of-voice': { path: { client_id: number }; query: { from?: number; to?: number; prompt?: string; surface?: 'pasted' | 'google_ai_mode' | 'chatgpt_app' | 'gemini_app' | 'copilot' | 'perplexity_app' }; body: undefined; answer: AdShareOfVoice }
   'get /api/v1/clients/{client_id}/aeo/ai-overviews': { path: { client_id: number }; query: { job_id?: number; limit?: number; offset?: number }; body: undefined; answer: (AiOverview)[] }
-  'get /api/v1/clients/{client_id}/aeo/ai-overviews/history': { path: { client_id: number }; query: { from?: (number | string); to?: (number | string) }; body: undefined; answer: (AiOverviewPoint)[] }
+  'get /api/v1/clients/{client_id}/aeo/ai-overviews/history': { path: { client_id: number }; query: { from?: (number | string); to?: (number | string); limit?: number; offset?: number }; body: undefined; answer: (AiOverviewPoint)[] }
   'get /api/v1/clients/{client_id}/aeo/answers/{result_id}': { path: { client_id: number; result_id: number }; query: Record<never, never>; body: undefined; answer: AeoAnswer }
   'get /api/v1/clients/{client_id}/aeo/benchmark': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: AeoBenchmark }
   'get /api/v1/clients/{client_id}/aeo/check-status': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: AeoCheckStatus }
