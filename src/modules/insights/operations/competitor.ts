@@ -45,7 +45,7 @@ export const compareWithCompetitor = operation({
   }),
   output: Answer,
   routes: [get('/api/v1/clients/{client_id}/compare-with')],
-  tool: { effect: 'read', isBrief: true, hint: 'By the last whole check. Volumes are null where none is known.' },
+  tool: { effect: 'read', isBrief: true, hint: 'By the last whole check.' },
   async run(ctx, { client_id, domain, device, limit }) {
     await requireClient(ctx, client_id)
     const asked = { client_id, device, dimensions: [] }

@@ -99,7 +99,7 @@ export const explainChange = operation({
   tool: {
     effect: 'read',
     isBrief: true,
-    hint: 'For a peak or a fall, give the days around it as from and to. Figures only: say what is unknown.',
+    hint: 'For a peak or a fall, give the days around it as from and to.',
   },
   async run(ctx, { client_id, device, engine, ...asked }) {
     await requireClient(ctx, client_id)

@@ -89,7 +89,7 @@ export const queryMetrics = operation({
   routes: [post('/api/v1/clients/{client_id}/query')],
   tool: {
     effect: 'read',
-    hint: 'Opportunities between positions 4 and 15: dataset opportunities, filters position gte 4 and lte 15. Pages to be mentioned on: cited_pages. AI overviews: ai_overviews. Competing pages: cannibalisation.',
+    hint: 'Opportunities between positions 4 and 15: dataset opportunities, filters position gte 4 and lte 15. Pages to be mentioned on: cited_pages. Competing pages: cannibalisation.',
   },
   async run(ctx, asked) {
     const client = await requireClient(ctx, asked.client_id)
