@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { additiveProblems } from './release/additive.ts'
 import { bumpFor, releaseChangelog, unreleased } from './release/changelog.ts'
 import { capture, packProduct, packSdk, writeBill } from './release/pack.ts'
 import { nextVersion, setChartVersion, setJsonVersion, setPackageVersion, setTomlVersion } from './release/version.ts'
@@ -39,6 +40,7 @@ function release(wanted: string | undefined) {
     'chart/values.yaml': setChartVersion(read('chart/values.yaml'), version),
   }
   requireClean(version)
+  requireAdditive(version)
   if (isDryRun) {
     console.log(
       `Would test, set ${Object.keys(files).join(', ')} to ${version}, pack and tag v${version}:\n\n${changes}`,
@@ -63,6 +65,21 @@ function release(wanted: string | undefined) {
 function requireClean(version: string) {
   if (capture('git', ['status', '--porcelain'])) throw new Error('Commit or stash your changes first')
   if (capture('git', ['tag', '--list', `v${version}`])) throw new Error(`The tag v${version} exists already`)
+}
+
+/** Within a minor version old and new processes work side by side, so its migrations only add. */
+function requireAdditive(version: string) {
+  const [last] = capture('git', ['tag', '--list', 'v*', '--sort=-version:refname']).split('\n')
+  const minorOf = (each: string) => each.replace(/^v/, '').split('.').slice(0, 2).join('.')
+  if (!last || minorOf(last) !== minorOf(version)) return
+  const changed = capture('git', ['diff', '--name-status', '--no-renames', last, '--', 'migrations'])
+  for (const [how, path = ''] of changed
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.split('\t'))) {
+    const problems = how === 'A' ? additiveProblems(read(path)) : ['has run already: add another file instead']
+    if (problems.length > 0) throw new Error(`${path} ${problems.join('; ')}. Otherwise this is a new minor version`)
+  }
 }
 
 function run(command: string, parameters: string[]) {

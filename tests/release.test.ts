@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { additiveProblems } from '../scripts/release/additive.ts'
 import { bumpFor, releaseChangelog, unreleased } from '../scripts/release/changelog.ts'
 import { nextVersion, setChartVersion, setJsonVersion, setPackageVersion } from '../scripts/release/version.ts'
 
@@ -67,6 +68,28 @@ test('only versions change in the files that carry one', () => {
   const chart = setChartVersion(read('chart/Chart.yaml'), '9.8.7')
   assert.match(chart, /^apiVersion: v2\n[\s\S]*^version: 9\.8\.7\nappVersion: 9\.8\.7\n$/m)
   assert.match(setChartVersion(read('chart/values.yaml'), '9.8.7'), /^image: sightline:9\.8\.7\n/)
+})
+
+test('within a minor version a migration only adds, and stops nobody', () => {
+  const fine = `-- drop table: only a comment
+    create table notes (id bigint not null, text text not null);
+    create index notes_by_text on notes (text);
+    alter table clients add column note text, add column stars integer not null default 0;
+    create or replace function f() returns void language plpgsql as $$ begin delete from notes; end $$;
+    alter table clients add constraint stars check (stars >= 0) not valid;`
+  assert.deepEqual(additiveProblems(fine), [])
+  const wrong = {
+    'drop table clients;': /drops/,
+    'alter table clients drop column name;': /drops/,
+    'alter table clients rename column name to title;': /renames/,
+    'alter table clients alter column name type varchar(20);': /changes a type/,
+    'alter table clients alter column name set not null;': /demands a value/,
+    'alter table clients add column stars integer not null;': /give it a default/,
+    'alter table clients add constraint stars check (stars > 0);': /not valid/,
+    'create index clients_by_name on clients (name);': /concurrently/,
+    'update clients set name = upper(name);': /in a run/,
+  }
+  for (const [sql, problem] of Object.entries(wrong)) assert.match(additiveProblems(sql).join(), problem, sql)
 })
 
 test('the changelog of this version can be released', () => {

@@ -89,8 +89,12 @@ const NO_CONNECTION = new Set(['57P01', '57P02', '57P03', '53300'])
 /** PostgreSQL has no connection for us, or took it away: what was tried has not failed by itself. */
 export function isWithoutConnection(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
-  if (NO_CONNECTION.has(codeOf(thrown))) return true
+  if (NO_CONNECTION.has(codeOf(thrown)) || isStalePlan(thrown)) return true
   return /Connection terminated|timeout exceeded when trying to connect/.test(thrown.message)
 }
+
+/** A statement was prepared before a migration changed its table. */
+export const isStalePlan = (thrown: unknown) =>
+  codeOf(thrown) === '0A000' && thrown instanceof Error && thrown.message.startsWith('cached plan')
 
 const codeOf = (thrown: unknown) => (thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '')

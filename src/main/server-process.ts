@@ -5,6 +5,7 @@ import { watchStatus } from '../modules/system/index.ts'
 import { heartbeat } from '../platform/limits.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { openListener } from '../platform/pg-listener.ts'
+import { renewConnections } from '../platform/prepared-statements.ts'
 import { createRouter } from '../surfaces/router.ts'
 import { type Listening, listen } from '../surfaces/server.ts'
 import { type Built, requireSound } from './build.ts'
@@ -22,6 +23,7 @@ export async function serve({ app, connection, clock, pool, close }: Built): Pro
   const status = watchStatus(app)
   const sources = watchSources(app)
   const listener = openListener(connection)
+  listener.on('schema', () => renewConnections(pool))
   const closing = new AbortController()
   const requestLog = openRequestLog(app)
   const router = createRouter({

@@ -11,6 +11,7 @@ import { claimSlot } from '../platform/cron.ts'
 import { heartbeat } from '../platform/limits.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { openListener } from '../platform/pg-listener.ts'
+import { renewConnections } from '../platform/prepared-statements.ts'
 import { type Handler, startWorker } from '../platform/worker.ts'
 import { type Built, requireSound } from './build.ts'
 import type { Stoppable } from './process.ts'
@@ -25,6 +26,7 @@ export async function work({ app, connection, clock, pool, close }: Built): Prom
   await requireSound({ app, connection })
   await app.worlds.reload()
   const listener = openListener(connection)
+  listener.on('schema', () => renewConnections(pool))
   const { db, log, now } = app
   const metrics = createMetrics(pool)
   const port = await openWorkerPort(app, metrics)

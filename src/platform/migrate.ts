@@ -9,6 +9,8 @@ const FOLDER = join(import.meta.dirname, '../../migrations')
 const LOCK = 7_126_001
 const LOCK_SECONDS = 3
 const LOCK_TRIES = 20
+/** The first line of a file whose statements run one by one: an index that is built concurrently has no transaction. */
+const APART = '-- one by one'
 /** The last file of the schema that 1.0 began with. */
 const BASELINE = '0028_identity.sql'
 
@@ -27,7 +29,7 @@ export function readMigrations(): Migration[] {
 }
 
 /** Migrates the database, one process at a time; returns the names of the migrations that ran. */
-export async function migrate(connection: Connection): Promise<string[]> {
+export async function migrate(connection: Connection, files = readMigrations()): Promise<string[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
@@ -40,7 +42,7 @@ export async function migrate(connection: Connection): Promise<string[]> {
     const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from migrations')
     const done = new Map(rows.map((row) => [row.name, row.digest]))
     if (isBeforeBaseline([...done.keys()])) throw new Error(BEFORE_BASELINE)
-    const open = readMigrations().filter((migration) => !isDone(migration, done))
+    const open = files.filter((migration) => !isDone(migration, done))
     for (const migration of open) await apply(client, migration)
     return open.map(({ name }) => name)
   } finally {
@@ -81,14 +83,30 @@ function explain({ name }: Migration, cause: unknown): Error {
   return new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
 }
 
-async function tryOnce(client: pg.Client, { name, digest, text }: Migration) {
+async function tryOnce(client: pg.Client, migration: Migration) {
+  const { name, digest, text } = migration
+  if (text.startsWith(APART)) return runApart(client, migration)
   await client.query('begin')
   try {
     await client.query(text)
     await client.query('insert into migrations (name, digest) values ($1, $2)', [name, digest])
+    // Processes at work replace the statements that they prepared for the tables of before.
+    await client.query(`select pg_notify('schema', '')`)
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
     throw cause
   }
+}
+
+/** An index that an interrupted try left behind is never used, so it is built anew. Nobody waits for us here. */
+async function runApart(client: pg.Client, { name, digest, text }: Migration) {
+  const { rows } = await client.query<{ left: string }>(`select indexrelid::regclass::text as left
+    from pg_index join pg_class c on c.oid = indexrelid where not indisvalid and relnamespace = 'public'::regnamespace`)
+  await client.query('set lock_timeout = 0')
+  const statements = text.split(/;\s*(?:\n|$)/).filter((part) => /^\s*\w/m.test(part.replace(/^\s*--.*$/gm, '')))
+  for (const { left } of rows) await client.query(`drop index concurrently if exists ${left}`)
+  for (const statement of statements) await client.query(statement)
+  await client.query(`set lock_timeout = '${LOCK_SECONDS}s'`)
+  await client.query('insert into migrations (name, digest) values ($1, $2)', [name, digest])
 }

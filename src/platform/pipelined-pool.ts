@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isStalePlan } from '../base/errors.ts'
 import type { Share } from './connections.ts'
 import { createDataLoader, type DataLoader, type Gathered } from './data-loader.ts'
 import { CONNECT_MS, type Connection, LIMITS } from './db.ts'
@@ -58,8 +59,16 @@ export function openPipelinedPool(
     index = asked++ % pipelined,
   ): Promise<Row[]> {
     connections[index] ??= open(index)
-    const client = await connections[index]
-    return (await client.query<Row>({ name, text, values })).rows
+    const opened = connections[index]
+    const client = await opened
+    try {
+      return (await client.query<Row>({ name, text, values })).rows
+    } catch (thrown) {
+      if (!isStalePlan(thrown)) throw thrown
+      if (connections[index] === opened) connections[index] = undefined
+      void client.end().catch(() => {})
+      return ask<Row>({ name, text }, values, index)
+    }
   }
 
   const waiting = new Map<number, Promise<unknown>>()

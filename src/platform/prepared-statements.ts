@@ -1,11 +1,10 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
+import { isStalePlan } from '../base/errors.ts'
 import { storable } from '../base/text.ts'
 
 const MAX_STATEMENTS = 300
 const MAX_LENGTH = 5000
-/** PostgreSQL: the table of a prepared statement changed. */
-const PLAN_IS_STALE = '0A000'
 
 /** The simulated ports that a connection was last set to, which `is_simulated('search')` reads. */
 const simulatedOn = new WeakMap<pg.PoolClient, string>()
@@ -22,35 +21,62 @@ async function setSimulated(client: pg.PoolClient, simulated: string) {
  */
 export function preparing(pool: pg.Pool, simulated: string): PostgresPool {
   const nameOf = statementNames()
-  const stale = new WeakSet<pg.PoolClient>()
 
-  async function ask(client: pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult> {
-    const name = stale.has(client) ? undefined : nameOf(text)
+  async function ask(client: pg.PoolClient, { text, values, isInside }: Asked): Promise<pg.QueryResult> {
+    const name = nameOf(text)
     if (name === undefined) return client.query(text, values)
     try {
       return await client.query({ name, text, values })
     } catch (thrown) {
-      if (!(thrown instanceof pg.DatabaseError && thrown.code === PLAN_IS_STALE)) throw thrown
-      stale.add(client)
+      if (!isStalePlan(thrown)) throw thrown
+      renewConnections(pool)
+      // A transaction has ended with it: whoever began it begins again.
+      if (isInside) throw thrown
       return client.query(text, values)
     }
   }
 
   return {
     async connect() {
-      const client = await pool.connect()
+      const client = await openFresh(pool)
       try {
         await setSimulated(client, simulated)
       } catch (thrown) {
         client.release(true)
         throw thrown
       }
-      const query = (text: string, values: readonly unknown[]) => ask(client, text, values.map(holdable))
+      let isInside = false
+      const query = (text: string, values: readonly unknown[]) => {
+        if (/^(?:begin|start transaction)\b/.test(text)) isInside = true
+        else if (/^(?:commit|rollback)$/.test(text)) isInside = false
+        return ask(client, { text, values: values.map(holdable), isInside })
+      }
       return { query, release: () => client.release() } as PostgresPoolClient & { query: typeof query }
     },
     // Others use it too: its owner ends it.
     end: async () => {},
     options: pool.options,
+  }
+}
+
+type Asked = { text: string; values: unknown[]; isInside: boolean }
+
+const changes = new WeakMap<pg.Pool, number>()
+const openedAt = new WeakMap<pg.PoolClient, number>()
+
+/** The schema has changed: connections that may have prepared statements of before are replaced as they come up. */
+export function renewConnections(pool: pg.Pool): void {
+  changes.set(pool, (changes.get(pool) ?? 0) + 1)
+}
+
+async function openFresh(pool: pg.Pool): Promise<pg.PoolClient> {
+  for (;;) {
+    const client = await pool.connect()
+    const now = changes.get(pool) ?? 0
+    const then = openedAt.get(client) ?? now
+    openedAt.set(client, then)
+    if (then === now) return client
+    client.release(true)
   }
 }
 

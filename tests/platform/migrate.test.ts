@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { migrate, readMigrations } from '../../src/platform/migrate.ts'
 import { openTestApp } from '../test-app.ts'
+import { until } from '../wait.ts'
 
 test('migrating again runs nothing', async () => {
   const { url } = await openTestApp()
@@ -23,4 +24,49 @@ test('a file that was changed after it had run is refused', async () => {
   await pool.query(`update migrations set digest = 'other' where name = '0005_clients.sql'`)
 
   await assert.rejects(migrate({ connectionString: url }), /0005_clients.sql was changed after it had run/)
+})
+
+test('an index is built while everybody writes, and anew after a try that was cut off', async () => {
+  const { pool, url } = await openTestApp()
+  const text = `-- one by one\ncreate index concurrently if not exists later on clients (name);\n-- the second\ncreate index concurrently if not exists even_later on clients (domain);\n`
+  const file = { name: '9999_later.sql', digest: 'later', text }
+  const written = await pool.connect()
+  await written.query('begin')
+  await written.query(`insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
+    select workspace_id, id, 'A', 'a.com', now(), now() from users limit 1`)
+  const running = migrate({ connectionString: url }, [...readMigrations(), file])
+  await until('it waits for the writer alone', async () => {
+    const { rowCount } = await pool.query(`select from pg_stat_progress_create_index where phase like 'waiting%'`)
+    return rowCount === 1
+  })
+  await pool.query(`insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
+    select workspace_id, id, 'B', 'b.com', now(), now() from users limit 1`)
+  await written.query('commit')
+  written.release()
+  assert.deepEqual(await running, ['9999_later.sql'])
+  await pool.query(`delete from migrations where name = $1`, [file.name])
+  // As after a crash: the index is there and is not used.
+  await pool.query(`update pg_index set indisvalid = false where indexrelid = 'later'::regclass`)
+  assert.deepEqual(await migrate({ connectionString: url }, [...readMigrations(), file]), ['9999_later.sql'])
+  const { rows } = await pool.query(`select indisvalid as valid from pg_index
+    where indexrelid in ('later'::regclass, 'even_later'::regclass)`)
+  assert.deepEqual(rows, [{ valid: true }, { valid: true }])
+})
+
+test('a table in use is tried again instead of holding up all who come after', async () => {
+  const { pool, url } = await openTestApp()
+  const file = { name: '9999_later.sql', digest: 'later', text: 'alter table clients add column later text' }
+  const reader = await pool.connect()
+  await reader.query('begin; select from clients')
+  const running = migrate({ connectionString: url }, [...readMigrations(), file])
+  await until('it has given up once', async () => {
+    const { rows } = await pool.query(`select state, wait_event_type from pg_stat_activity
+      where query = 'rollback' and state = 'idle' and datname = current_database()`)
+    return rows.length === 1
+  })
+  // Would wait behind the migration, were that waiting.
+  await pool.query('select from clients')
+  await reader.query('commit')
+  reader.release()
+  assert.deepEqual(await running, ['9999_later.sql'])
 })

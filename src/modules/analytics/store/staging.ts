@@ -23,8 +23,12 @@ export function lastDraft(db: Db, job: Job) {
 export async function insertDrafts(db: Db, job: Job, { watched, drafts }: { watched: string; drafts: Draft[] }) {
   const { workspace_id, client_id, id: job_id } = job
   const rows = drafts.map((draft) => ({ ...draft, workspace_id, client_id, job_id, watched }))
-  await sql`insert into analytics_drafts
-    select * from jsonb_populate_recordset(null::analytics_drafts, ${JSON.stringify(rows)}::jsonb)`.execute(db)
+  const [first] = rows
+  if (!first) return
+  // By name: a newer version may have added columns.
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))
+  await sql`insert into analytics_drafts (${columns})
+    select ${columns} from jsonb_populate_recordset(null::analytics_drafts, ${JSON.stringify(rows)}::jsonb)`.execute(db)
 }
 
 export async function deleteDrafts(db: Db, { workspace_id, id }: Job): Promise<void> {
