@@ -15,6 +15,7 @@ export const TABLES = [
   ...['aso_apps', 'aso_keywords', 'aso_listings', 'aso_rankings', 'aso_alerts', 'aso_reviews'],
   ...['indexing_urls', 'indexing_channels', 'indexing_receipts', 'indexing_samples'],
   ...['backlinks', 'backlink_checks', 'ad_observations', 'ads', 'activities'],
+  ...['geo_grids', 'geo_grid_checks', 'geo_grid_points'],
 ]
 
 /** So that numbers written one after the other stand beside each other: they compress far better. */

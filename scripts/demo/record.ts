@@ -9,7 +9,7 @@ import { recordAdObservation } from '../../src/modules/ads/index.ts'
 import { addAeoPrompts, saveOverviewPoint, startAeoCheck } from '../../src/modules/aeo/index.ts'
 import { addAnnotation, summarize } from '../../src/modules/analytics/index.ts'
 import { addAsoKeywords, createAsoApp, recordRefresh } from '../../src/modules/aso/index.ts'
-import { findBacklinks } from '../../src/modules/backlinks/index.ts'
+import { checkBacklinks, findBacklinks, importBacklinks } from '../../src/modules/backlinks/index.ts'
 import {
   addCompetitor,
   addKeywords,
@@ -18,6 +18,7 @@ import {
   saveIntegration,
   updateClient,
 } from '../../src/modules/clients/index.ts'
+import { checkGeoGrids, createGeoGrid } from '../../src/modules/geo-grids/index.ts'
 import { monitorIndexingNow, submitIndexing } from '../../src/modules/indexing/index.ts'
 import { recordCheck } from '../../src/modules/rank-checks/index.ts'
 import { AGENCY, type AgencyClient } from './agency.ts'
@@ -34,7 +35,16 @@ const SELDOM = 3
 const AGENCY_AGES = [90, 77, 63, 49, 35, 28, 21, 14, 7, 3, 1, 0]
 const ANSWER_AGES = [90, 83, 76, 69, 62, 55, 48, 41, 34, 27, 20, 13, 6, 3, 1, 0]
 const AGENCY_ANSWER_AGES = [84, 56, 28, 7, 0]
-const LINK_AGES = [75, 40, 2]
+const LINK_IMPORT_AGES = [75, 12]
+const LINK_SHARE = 9
+/** Two days running now and then: what is missed twice is lost. */
+const LINK_AGES = [60, 41, 40, 22, 21, 8, 7, 1]
+const GRID_LOCATION = 'Chicago,Illinois,United States'
+const GRIDS = [
+  { query: 'coffee shop', size: 7, radius_km: 5 },
+  { query: 'espresso machine repair', size: 5, radius_km: 3 },
+] as const
+const GRID_AGES = [84, 56, 28, 7, 0]
 const SOURCE = 'sandbox'
 
 const PROMPTS = [
@@ -110,6 +120,7 @@ export async function recordShop(stage: Stage): Promise<void> {
   }
   for (const age of ANSWER_AGES) await ask(stage, [client_id], age)
   await recordLinks(stage, client_id)
+  await recordGrids(stage, client_id)
 }
 
 async function noteEvents(ctx: Context, client_id: number) {
@@ -126,21 +137,46 @@ async function noteEvents(ctx: Context, client_id: number) {
     await call(ctx, addAnnotation, { client_id, kind, happened_at: day * DAY + 8 * 3600, note })
 }
 
-async function recordLinks({ ctx, setClock, settle }: Stage, client_id: number) {
+/** Links as an export of another tool names them, then checked until some were found, and some missed twice. */
+async function recordLinks(stage: Stage, client_id: number) {
+  const { ctx, setClock } = stage
   const keys = await readSandbox(ctx, '/_demo/keys')
   await call(ctx, saveIntegration, { client_id, kind: 'indexnow', ...keys.indexnow })
   await call(ctx, saveIntegration, { client_id, kind: 'bing', ...keys.bing })
-  for (const age of LINK_AGES) {
-    await setClock(at(age))
-    await call(ctx, findBacklinks, { client_id })
-    await idle(ctx)
-    await settle(at(age))
+  for (const age of LINK_IMPORT_AGES) {
+    await call(ctx, importBacklinks, { client_id, csv: await linkExport(ctx, at(age)) })
+    await work(stage, age, () => call(ctx, findBacklinks, { client_id }))
   }
+  for (const age of LINK_AGES) await work(stage, age, () => call(ctx, checkBacklinks, { client_id }))
   await setClock(at(1))
-  await call(ctx, submitIndexing, { client_id })
   await call(ctx, recordAdObservation, { client_id, prompt: 'burr coffee grinder', paste: PASTE })
+  await work(stage, 1, () => call(ctx, submitIndexing, { client_id }))
+}
+
+async function linkExport(ctx: Context, time: number): Promise<string> {
+  const day = Math.floor(time / DAY)
+  const links: { source: string }[] = await readSandbox(ctx, `/_truth/backlinks?domain=${demoClient.domain}&day=${day}`)
+  const some = links.filter((_, index) => index % LINK_SHARE === 0)
+  return ['source_url', ...some.map(({ source }) => source)].join('\n')
+}
+
+/** Where a business ranks on the map, from one centre at a few times. */
+async function recordGrids(stage: Stage, client_id: number) {
+  const { ctx } = stage
+  for (const { query, size, radius_km } of GRIDS) {
+    const business = { name: demoClient.name, domain: demoClient.domain }
+    await call(ctx, createGeoGrid, { client_id, business, query, size, radius_km, location: GRID_LOCATION })
+  }
+  for (const age of GRID_AGES) await work(stage, age, () => call(ctx, checkGeoGrids, { client_id }))
+}
+
+/** Something done in the background of a day in the past. */
+async function work({ ctx, setClock, settle, say }: Stage, age: number, start: () => Promise<unknown>) {
+  await setClock(at(age))
+  await start()
   await idle(ctx)
-  await settle(at(1))
+  await settle(at(age))
+  say(`${age} days before the end`)
 }
 
 export async function recordAgency(stage: Stage): Promise<void> {

@@ -9,7 +9,7 @@ import { forgetChecks } from './store/links.ts'
 import './tables.ts'
 
 export { backlinkGained, backlinkLost } from './events.ts'
-export { listBacklinks } from './operations/links.ts'
+export { importBacklinks, listBacklinks } from './operations/links.ts'
 export { checkBacklinks, findBacklinks } from './operations/runs.ts'
 export { totalsOf } from './store/links.ts'
 

@@ -22,6 +22,8 @@ const OWNERS: Record<string, string> = {
   url_id: 'indexing_urls',
   observation_id: 'ad_observations',
   event_id: 'events',
+  grid_id: 'geo_grids',
+  'geo_grid_checks.id': 'runs',
   'aso_rankings.keyword_id': 'aso_keywords',
   'aso_alerts.keyword_id': 'aso_keywords',
 }

@@ -15,6 +15,8 @@ import { type Demo, lockDemo, updateDemo } from './store.ts'
 
 export const MAX_DAYS = 90
 const DAY = 86_400
+/** A report was sent so many days ago. */
+const SNAPSHOT_AGES = [60, 30, 0]
 
 /** Fills a demo; without a word when it was removed meanwhile. */
 export async function loadDemo(ctx: Context): Promise<void> {
@@ -28,7 +30,7 @@ export async function loadDemo(ctx: Context): Promise<void> {
     if (demo.days < MAX_DAYS) await forgetBefore(tx.db, { workspaceId: demo.workspace_id, clientIds, at: oldest })
     const loaded = { status: 'ready' as const, client_id: shop, client_ids: clientIds, finished_at: tx.now() }
     await publishDemo(tx, await updateDemo(tx.db, tx.actor.workspaceId, loaded))
-    await finish(asPerson(tx, demo), shop)
+    await finish(asPerson(tx, demo), { client_id: shop, days: demo.days })
     for (const id of clientIds) if (id !== shop) await generateSoon(tx, id)
   })
 }
@@ -37,13 +39,16 @@ export async function loadDemo(ctx: Context): Promise<void> {
 const asPerson = (tx: Context, { user_id }: Demo): Context => ({ ...tx, actor: { ...tx.actor, userId: user_id } })
 
 /** What is sealed with the keys of this installation, or reads better when it is made from what is there now. */
-async function finish(tx: Context, client_id: number) {
+async function finish(tx: Context, { client_id, days }: { client_id: number; days: number }) {
   const { indexnow, bing } = await readKeys(tx)
   await call(tx, saveIntegration, { client_id, kind: 'indexnow', ...indexnow })
   await call(tx, saveIntegration, { client_id, kind: 'bing', ...bing })
   const [last] = await doneJobsOf(tx.db, { workspace_id: tx.actor.workspaceId, client_id }, 1)
   if (last) await saveOverviewPoint(tx, last.id)
-  await call(tx, saveReportSnapshot, { client_id })
+  for (const age of SNAPSHOT_AGES.filter((each) => each < days)) {
+    const date_to = new Date((tx.now() - age * DAY) * 1000).toISOString().slice(0, 10)
+    await call(tx, saveReportSnapshot, { client_id, date_to })
+  }
   await call(tx, refreshRecommendations, { client_id })
 }
 
