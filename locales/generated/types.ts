@@ -3042,6 +3042,8 @@ export type Locales = {
     device: never
     before: never
     answersAll: never
+    periodDays: 'n'
+    period: never
   }
   reports: {
     'reports.lead': never

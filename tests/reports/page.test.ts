@@ -42,6 +42,31 @@ test('a page runs nothing, loads nothing, and is kept by nobody', async () => {
   assert.match(page.text, /<meta name="robots" content="noindex,nofollow">/)
 })
 
+test('its reader chooses the days, and figures and PDF are of them', async () => {
+  const client = await makeClient([{ query: 'a' }])
+  const stand = (daysAgo: number, above: number) =>
+    makeJob(client, [{ query: 'a', sites: [above, 'own.com'] }], { daysAgo })
+  for (const [daysAgo, above] of [
+    [80, 29],
+    [20, 11],
+    [5, 6],
+  ] as const)
+    await stand(daysAgo, above)
+  const path = await pathOf(await stand(0, 3))
+  const now = 4
+  for (const [days, before] of [
+    ['7', 12],
+    ['30', 30],
+    ['90', 30],
+  ] as const) {
+    const { text } = await read(`${path}?days=${days}`)
+    assert.ok(text.includes(`▲ +${before - now}<`), `${days} days: ${text.match(/▲ \+\d+/g)}`)
+    assert.match(text, new RegExp(`days=${days}&amp;lang=en" aria-current="true"`))
+    assert.ok(text.includes(`${path}.pdf?days=${days}&#38;lang=en`))
+  }
+  assert.match((await read(`${path}?days=12`)).text, /days=30&amp;lang=en" aria-current/)
+})
+
 test('it speaks the language of its reader, or the one asked for', async () => {
   const { path } = await makeReport()
   for (const [language, lang, title] of [

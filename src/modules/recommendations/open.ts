@@ -6,5 +6,5 @@ import { marksOf, readSet } from './store.ts'
 export async function openRecommendations({ db }: Context, { workspace_id, id }: OwnedClient) {
   const owner = { workspace_id, client_id: id }
   const [set, marks] = await Promise.all([readSet(db, owner, 'priority_actions'), marksOf(db, id)])
-  return (set?.items ?? []).filter((item) => !marks.has(item.id))
+  return (set?.items ?? []).filter(({ id: item }) => (marks.get(item)?.status ?? 'open') === 'open')
 }

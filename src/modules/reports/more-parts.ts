@@ -13,8 +13,8 @@ const MAX_STEPS = 5
 type Period = { client: OwnedClient; from: number; to: number }
 
 /** Ads seen in answers in the period, by who placed them. */
-export async function adsIn({ db }: Context, { client, from, to }: Period): Promise<Report['ads']> {
-  const observations = await observationsIn(db, client, { from, to })
+export async function adsIn({ db, config }: Context, { client, from, to }: Period): Promise<Report['ads']> {
+  const observations = await observationsIn(db, client, { from, to, isSimulated: config.simulated.answers })
   if (observations.length === 0) return null
   const ids = observations.map(({ id }) => id)
   const [ads, competitors] = await Promise.all([adsOf(db, client, ids), competitorsOf(db, client.id)])

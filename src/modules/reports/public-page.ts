@@ -7,6 +7,7 @@ import { gatherReport } from './build-report.ts'
 import { type Layout, readLayout } from './layout.ts'
 import { type Formatter, formatterFor } from './page/formatter.ts'
 import { renderPaper, renderReport } from './page/page.ts'
+import { CHOICES_OF_DAYS } from './page/period-choice.ts'
 import { endedPage, gonePage, passwordPage, pendingPage } from './page/status-pages.ts'
 import { chooseLanguage } from './page/words.ts'
 import { cachedPage, TOKEN_PLACEHOLDER } from './page-cache.ts'
@@ -66,6 +67,7 @@ async function keptOut(ctx: Context, { request, shared, format, brand }: Gate): 
 }
 
 const PASS_SECONDS = 12 * 3600
+const DAY = 86_400
 
 const cookiesOf = ({ headers }: PageRequest) =>
   new Map(
@@ -85,18 +87,25 @@ async function show(
   if (job.status !== 'done') return pageResponse(endedPage(format, brand))
   // Whoever holds the token sees what the workspace sees of this one job.
   const inside = actAs(ctx, workerOf(job.workspace_id))
-  const layout = await readLayout(inside, job.client_id)
+  const layout = chooseDays(await readLayout(inside, job.client_id), request.query.days)
   const wanted = { job, brand, layout, language: format.language, isPaper: isPdf }
   const page = await cachedPage(inside, wanted, async () => {
-    const report = await gatherReport(inside, job)
+    const since = (job.finished_at ?? job.created_at) - layout.compare_days * DAY
+    const report = await gatherReport(inside, job, since)
     return report && render(report, { format, brand, layout, isPdf })
   })
   if (!page) return pageResponse(pendingPage(format, brand, job))
   await countView(ctx, request, job)
-  if (!isPdf) return pageResponse({ ...page, body: page.body.replace(TOKEN_PLACEHOLDER, token) })
+  if (!isPdf) return pageResponse({ ...page, body: page.body.replaceAll(TOKEN_PLACEHOLDER, token) })
   const body = await printPdf(ctx, page.body)
   const disposition = `inline; filename="${page.fileName}"`
   return { body, headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': disposition } }
+}
+
+/** The days that the reader chose, else those of the layout. */
+function chooseDays(layout: Layout, asked: string | undefined): Layout {
+  const days = CHOICES_OF_DAYS.find((each) => String(each) === asked)
+  return days === undefined ? layout : { ...layout, compare_days: days }
 }
 
 type Drawn = Pick<Shown, 'format' | 'brand' | 'isPdf'> & { layout: Layout }
@@ -104,10 +113,9 @@ type Drawn = Pick<Shown, 'format' | 'brand' | 'isPdf'> & { layout: Layout }
 function render(report: Report, { format, brand, layout, isPdf }: Drawn) {
   const fileName = `${report.client.domain}-${dayOf(report.checked_at)}.pdf`.replace(/[^\w.-]/g, '-')
   if (isPdf) return { body: renderPaper(report, { format, brand, layout }), policy: '', fileName }
-  return {
-    ...renderReport(report, { format, brand, layout, pdfPath: `/r/${TOKEN_PLACEHOLDER}.pdf?lang=${format.language}` }),
-    fileName,
-  }
+  const period = { days: layout.compare_days, path: `/r/${TOKEN_PLACEHOLDER}` }
+  const pdfPath = `${period.path}.pdf?days=${period.days}&lang=${format.language}`
+  return { ...renderReport(report, { format, brand, layout, pdfPath, period }), fileName }
 }
 
 /** People of the workspace and robots are no readers; others count once an hour. */

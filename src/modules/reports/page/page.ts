@@ -7,6 +7,7 @@ import { type Layout, USUAL_LAYOUT } from '../layout.ts'
 import type { Report } from '../report.ts'
 import { type Formatter, shortened } from './formatter.ts'
 import { briefKeywordRow, counts, headline, keywordRow } from './parts.ts'
+import { type Period, periodChoice } from './period-choice.ts'
 import { drawSections, TOP_KEYWORDS } from './sections.ts'
 import { styleOf } from './style.ts'
 
@@ -15,16 +16,24 @@ const MAX_PAGE_BYTES = 58_000
 
 export type Rendered = { body: string; policy: string }
 
-type Frame = { format: Formatter; brand: Brand; title: string; refreshSeconds?: number; pdfPath?: string | undefined }
+type Frame = {
+  format: Formatter
+  brand: Brand
+  title: string
+  refreshSeconds?: number
+  pdfPath?: string | undefined
+  /** So many days are reported on, and others can be chosen. */
+  period?: Period | undefined
+}
 
 /** A whole page that needs nothing from elsewhere and runs nothing. */
-export function renderPage({ format, brand, title, refreshSeconds, pdfPath }: Frame, content: Html): Rendered {
+export function renderPage({ format, brand, title, refreshSeconds, pdfPath, period }: Frame, content: Html): Rendered {
   // Ours as it is: the only value in it is a colour of six digits.
   const style = styleOf(brand.color)
   const refresh = refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${refreshSeconds}">`
   const logo = brand.logo !== null && html`<img src="${brand.logo}" alt="">`
   const pdf = pdfPath !== undefined && html`<a href="${pdfPath}">${format.words.savePdf}</a>`
-  const page = html`<!doctype html><html lang="${format.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">${refresh}<title>${title}</title><style>${new Html(style)}</style></head><body class="brand"><header>${logo}${brand.name !== '' && html`<span>${brand.name}</span>`}${pdf}</header>${content}</body></html>`
+  const page = html`<!doctype html><html lang="${format.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">${refresh}<title>${title}</title><style>${new Html(style)}</style></head><body class="brand"><header>${logo}${brand.name !== '' && html`<span>${brand.name}</span>`}${period !== undefined && periodChoice(period, format)}${pdf}</header>${content}</body></html>`
   return { body: page.text, policy: policyFor(style) }
 }
 
@@ -39,10 +48,13 @@ const policyFor = (style: string): string =>
     "base-uri 'none'",
   ].join('; ')
 
-type Look = { format: Formatter; brand: Brand; layout?: Pick<Layout, 'sections'>; pdfPath?: string | undefined }
+type Look = { format: Formatter; brand: Brand; layout?: Pick<Layout, 'sections'> } & Pick<Frame, 'pdfPath' | 'period'>
 
-export function renderReport(report: Report, { format, brand, layout = USUAL_LAYOUT, pdfPath }: Look): Rendered {
-  const frame = { format, brand, title: titleOf(report, format), pdfPath }
+export function renderReport(
+  report: Report,
+  { format, brand, layout = USUAL_LAYOUT, pdfPath, period }: Look,
+): Rendered {
+  const frame = { format, brand, title: titleOf(report, format), pdfPath, period }
   const bytesOf = (shown: Report) =>
     Buffer.byteLength(renderPage(frame, reportBody(shown, { format, layout, rows: [] })).body)
   const shown = lighter(report).find((each) => bytesOf(each) <= MAX_PAGE_BYTES) ?? { ...report, ...LIGHTEST }

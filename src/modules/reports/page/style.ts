@@ -10,7 +10,8 @@ main,header,footer{max-width:880px;margin:0 auto;padding:0 16px}
 header{display:flex;align-items:center;gap:16px;min-height:56px;padding-top:12px;padding-bottom:12px;flex-wrap:wrap}
 header img{max-height:48px;max-width:240px;background:#fff}
 header span{color:var(--ink2)}
-header a{margin-left:auto}
+header>a{margin-left:auto}
+.days a{display:inline-block;padding:2px 6px}.days [aria-current]{text-decoration:none;font-weight:650}
 .brand{border-top:6px solid var(--brand,var(--ink))}
 h1{font-size:32px;line-height:36px;font-weight:650;margin:20px 0 4px;overflow-wrap:anywhere}
 h2{font-size:15px;line-height:22px;font-weight:650;margin:32px 0 8px;padding-top:12px;border-top:1px solid var(--rule)}
@@ -57,7 +58,7 @@ button{background:var(--ink);color:var(--bg);border-color:var(--ink)}
 `
 
 const PRINT = `@page{size:A4;margin:16mm 14mm 18mm;@bottom-right{content:counter(page) " / " counter(pages);font:9pt "Golos Text",sans-serif;color:#5d656c}}
-@media print{:root{color-scheme:light;${LIGHT};--bg:#fff}body{font-size:9.5pt;line-height:13pt}th,td{padding:1.5pt 6pt}h2{margin-top:18pt}details::details-content{content-visibility:visible;display:block}header a{display:none}thead{display:table-header-group}tr,li,svg,.numbers,.two{break-inside:avoid}h2,h3{break-after:avoid}tbody tr:first-child{break-before:avoid}.scroll{overflow:visible}mark,.own td,.brand{print-color-adjust:exact;-webkit-print-color-adjust:exact}main,header,footer{max-width:none;padding-left:0;padding-right:0}}
+@media print{:root{color-scheme:light;${LIGHT};--bg:#fff}body{font-size:9.5pt;line-height:13pt}th,td{padding:1.5pt 6pt}h2{margin-top:18pt}details::details-content{content-visibility:visible;display:block}header a,.days{display:none}thead{display:table-header-group}tr,li,svg,.numbers,.two{break-inside:avoid}h2,h3{break-after:avoid}tbody tr:first-child{break-before:avoid}.scroll{overflow:visible}mark,.own td,.brand{print-color-adjust:exact;-webkit-print-color-adjust:exact}main,header,footer{max-width:none;padding-left:0;padding-right:0}}
 `
 
 const STYLE = (SCREEN + PRINT).replaceAll('\n', '')
