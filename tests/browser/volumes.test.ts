@@ -34,7 +34,10 @@ test('a file of the Keyword Planner fills the list, ranges are marked, and a key
 
   const row = page.getByRole('row', { name: /milk frother/ })
   await row.getByText('≈').waitFor()
-  await page.getByRole('row', { name: /coffee grinder/ }).getByText('1,300').waitFor()
+  await page
+    .getByRole('row', { name: /coffee grinder/ })
+    .getByText('1,300')
+    .waitFor()
   await page.getByRole('link', { name: 'coffee grinder' }).first().click()
   await page.getByRole('heading', { name: 'Searches by month' }).waitFor()
   await page.getByText('Keyword Planner', { exact: true }).waitFor()
