@@ -20,6 +20,8 @@ create table users (
   is_limited boolean not null default false check (not is_limited or role = 'viewer'),
   legacy_hash bytea unique,
   created_at timestamptz not null,
+  -- The language of the mail they get; the dashboard says it.
+  language text not null default 'en' check (language in ('en', 'ru', 'uk')),
   -- What authenticators know the person by; random, so that it says nothing.
   passkey_handle bytea unique,
   unique (workspace_id, id),

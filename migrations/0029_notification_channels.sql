@@ -28,6 +28,8 @@ create table notification_channels (
   quiet_from smallint check (quiet_from between 0 and 23),
   quiet_to smallint check (quiet_to between 0 and 23),
   snoozed_until timestamptz,
+  -- Only alerts that nobody has read or acknowledged for so long; null: all of them.
+  escalate_hours smallint check (escalate_hours between 1 and 72),
   created_at timestamptz not null,
   primary key (workspace_id, id)
 ) with (fillfactor = 70);

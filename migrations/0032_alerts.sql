@@ -99,6 +99,8 @@ create table alert_people (
   quiet_from smallint check (quiet_from between 0 and 23),
   quiet_to smallint check (quiet_to between 0 and 23),
   snoozed_until timestamptz,
+  -- Only alerts that nobody has read or acknowledged for so long; null: all of them.
+  escalate_hours smallint check (escalate_hours between 1 and 72),
   -- Conditions of which alone nothing is mailed.
   muted text[] not null default '{}',
   primary key (workspace_id, user_id),

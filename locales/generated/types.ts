@@ -246,6 +246,9 @@ export type Locales = {
     'found.webhook_failing': never
     'found.channel_off': never
     'found.inARow': 'n' | 'what'
+    'found.quoted': 'label'
+    'found.notFound': never
+    'found.pages': 'n' | 'before'
   }
   'alert-inbox': {
     'alertInbox.lead': never
@@ -385,6 +388,18 @@ export type Locales = {
     'alerts.mailMe': never
     'alerts.snoozed': never
     'alerts.wake': never
+    'alerts.previews': never
+    'alerts.previewsText': never
+    'alerts.previewPlain': never
+    'alerts.preview.alert': never
+    'alerts.preview.digest': never
+    'alerts.preview.report': never
+    'alerts.preview.invite': never
+    'alerts.preview.reset': never
+    'alerts.preview.lead': never
+    'delivery.escalate': never
+    'delivery.everyAlert': never
+    'delivery.unreadFor': 'n'
   }
   answers: {
     'answers.lead': never

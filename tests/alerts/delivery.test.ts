@@ -111,3 +111,42 @@ test('a chat is snoozed from its own message, and gets what waited afterwards', 
   const wrong = await ask('PATCH', `/notification-channels/${id}`, { body: { time_zone: 'Mars/Base' } })
   assert.equal(wrong.status, 400)
 })
+
+test('who hears only of what nobody sees to is told after hours, and not of what somebody has read', async () => {
+  const body = { kind: 'mattermost', name: '#boss', address: receiver.url('ok/boss'), escalate_hours: 4 }
+  const { id } = (await ask('POST', '/notification-channels', { body })).body
+  await ask('PUT', '/alert-preferences', { body: { by_mail: true, delivery: 'instant', escalate_hours: 2 } })
+  const waiting = async () => {
+    const { rows } = await testApp.pool.query(
+      `select extract(epoch from next_attempt_at - now()) / 3600 as hours, 'chat' as by from notification_messages
+         where channel_id = $1 and status = 'pending'
+       union all select extract(epoch from due_at - now()) / 3600, 'mail' from alert_mails where sent_at is null order by 2`,
+      [id],
+    )
+    return rows.map(({ by, hours }) => `${by} in ${Math.round(hours)} h`)
+  }
+  await fire(41)
+  await until('both wait', async () => (await waiting()).length === 2)
+  assert.deepEqual(await waiting(), ['chat in 4 h', 'mail in 2 h'])
+
+  await ask('POST', '/alerts/read', { body: {}, as: 'admin' })
+
+  assert.deepEqual(await waiting(), [])
+  await fire(42)
+  await until('both wait again', async () => (await waiting()).length === 2)
+  const [alert] = (await ask('GET', '/alerts?limit=1')).body
+  await ask('POST', `/alerts/${alert.id}/acknowledge`, { body: {} })
+  assert.deepEqual(await waiting(), [])
+  await ask('PUT', '/alert-preferences', { body: { by_mail: false, escalate_hours: null } })
+  await ask('DELETE', `/notification-channels/${id}`)
+})
+
+test('mail comes in the language that the dashboard of its reader speaks', async () => {
+  const { userId } = testApp.as('admin').actor
+  await testApp.pool.query("update users set language = 'uk' where id = $1", [userId])
+  await ask('PUT', '/alert-preferences', { body: { by_mail: true, delivery: 'instant' } })
+  await fire(51)
+  const [letter = ''] = await until('the letter', () => letters('51 left').length > 0 && letters('51 left'))
+  assert.match(letter, /<html lang="uk">/)
+  await ask('PUT', '/alert-preferences', { body: { by_mail: false } })
+})

@@ -538,6 +538,7 @@ AlertPreferences = TypedDict("AlertPreferences", {
     "quiet_from": "Union[int, None]",
     "quiet_to": "Union[int, None]",
     "snoozed_until": "Union[float, None]",
+    "escalate_hours": "Union[int, None]",
     "muted": "List[Literal[\"enters_top\", \"leaves_top\", \"rises_by\", \"falls_by\", \"found\", \"lost\", \"overtaken\", \"block_won\", \"block_lost\", \"page_changed\", \"ai_overview_appeared\", \"ai_overview_uncited\", \"answer_rate_fell\", \"sentiment_turned\", \"backlink_lost\", \"bad_review\", \"rating_fell\", \"index_dropped\", \"check_failed\", \"source_failing\", \"source_budget\", \"credits_low\", \"new_lead\", \"webhook_failing\", \"channel_off\"]]",
     "can_mail": "bool",
 })
@@ -2042,6 +2043,7 @@ NotificationChannel = TypedDict("NotificationChannel", {
     "quiet_from": "Union[int, None]",
     "quiet_to": "Union[int, None]",
     "snoozed_until": "Union[float, None]",
+    "escalate_hours": "Union[int, None]",
     "is_active": "bool",
     "disabled_reason": "Union[str, None]",
     "last_error": "Union[str, None]",
@@ -3323,9 +3325,9 @@ class Operations:
         """Invite a person; the link in the answer is shown once and works for seven days."""
         return self._transport.request("POST", "/api/v1/team/invites", path={}, query={}, body={"email": email, "role": role, "client_ids": client_ids})
 
-    def create_notification_channel(self, *, kind: Literal["slack", "teams", "discord", "telegram", "google_chat", "mattermost"], name: str, address: str, chat_id: str = UNSET, news: List[Literal["alert", "rank_check_done", "rank_check_failed", "rank_spike", "backlink_gained", "backlink_lost", "aeo_check_done", "work_failed", "lead_created", "source_budget_reached", "credits_low", "credits_topped_up", "top_up_stopped", "payment_disputed", "model_ending", "webhook_disabled", "channel_disabled"]] = UNSET, only_alerts: bool = UNSET, client_ids: Union[List[int], None] = UNSET, delivery: Literal["instant", "daily", "weekly"] = UNSET, time_zone: str = UNSET, quiet_from: Union[int, None] = UNSET, quiet_to: Union[int, None] = UNSET, snoozed_until: Union[float, None] = UNSET) -> NotificationChannel:
+    def create_notification_channel(self, *, kind: Literal["slack", "teams", "discord", "telegram", "google_chat", "mattermost"], name: str, address: str, chat_id: str = UNSET, news: List[Literal["alert", "rank_check_done", "rank_check_failed", "rank_spike", "backlink_gained", "backlink_lost", "aeo_check_done", "work_failed", "lead_created", "source_budget_reached", "credits_low", "credits_topped_up", "top_up_stopped", "payment_disputed", "model_ending", "webhook_disabled", "channel_disabled"]] = UNSET, only_alerts: bool = UNSET, client_ids: Union[List[int], None] = UNSET, delivery: Literal["instant", "daily", "weekly"] = UNSET, time_zone: str = UNSET, quiet_from: Union[int, None] = UNSET, quiet_to: Union[int, None] = UNSET, snoozed_until: Union[float, None] = UNSET, escalate_hours: Union[int, None] = UNSET) -> NotificationChannel:
         """Send news to Slack, Teams, Discord, Telegram, Google Chat or Mattermost."""
-        return self._transport.request("POST", "/api/v1/notification-channels", path={}, query={}, body={"kind": kind, "name": name, "address": address, "chat_id": chat_id, "news": news, "only_alerts": only_alerts, "client_ids": client_ids, "delivery": delivery, "time_zone": time_zone, "quiet_from": quiet_from, "quiet_to": quiet_to, "snoozed_until": snoozed_until})
+        return self._transport.request("POST", "/api/v1/notification-channels", path={}, query={}, body={"kind": kind, "name": name, "address": address, "chat_id": chat_id, "news": news, "only_alerts": only_alerts, "client_ids": client_ids, "delivery": delivery, "time_zone": time_zone, "quiet_from": quiet_from, "quiet_to": quiet_to, "snoozed_until": snoozed_until, "escalate_hours": escalate_hours})
 
     def create_reset_link(self, *, member_id: int) -> Dict[str, Any]:
         """Make a link with which a member sets a new password, where no mail is sent; shown once."""
@@ -4563,9 +4565,9 @@ class Operations:
         """Set how a client's prompts are asked, and by which names it is looked for."""
         return self._transport.request("PUT", "/api/v1/clients/{client_id}/aeo/settings", path={"client_id": client_id}, query={}, body={"names": names, "competitor_names": competitor_names, "match_case": match_case, "providers": providers, "samples": samples, "country": country, "language": language, "judge": judge, "monthly_budget_usd": monthly_budget_usd, "in_benchmark": in_benchmark})
 
-    def save_alert_preferences(self, *, by_mail: bool = UNSET, delivery: Literal["instant", "daily", "weekly"] = UNSET, time_zone: str = UNSET, quiet_from: Union[int, None] = UNSET, quiet_to: Union[int, None] = UNSET, snoozed_until: Union[float, None] = UNSET, muted: List[Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off"]] = UNSET) -> AlertPreferences:
+    def save_alert_preferences(self, *, by_mail: bool = UNSET, delivery: Literal["instant", "daily", "weekly"] = UNSET, time_zone: str = UNSET, quiet_from: Union[int, None] = UNSET, quiet_to: Union[int, None] = UNSET, snoozed_until: Union[float, None] = UNSET, escalate_hours: Union[int, None] = UNSET, muted: List[Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off"]] = UNSET) -> AlertPreferences:
         """Choose whether and when alerts are mailed: at once, daily or weekly, with quiet hours and snooze."""
-        return self._transport.request("PUT", "/api/v1/alert-preferences", path={}, query={}, body={"by_mail": by_mail, "delivery": delivery, "time_zone": time_zone, "quiet_from": quiet_from, "quiet_to": quiet_to, "snoozed_until": snoozed_until, "muted": muted})
+        return self._transport.request("PUT", "/api/v1/alert-preferences", path={}, query={}, body={"by_mail": by_mail, "delivery": delivery, "time_zone": time_zone, "quiet_from": quiet_from, "quiet_to": quiet_to, "snoozed_until": snoozed_until, "escalate_hours": escalate_hours, "muted": muted})
 
     def save_brand_words(self, *, client_id: int, brand_words: Union[List[str], None]) -> Dict[str, Any]:
         """Choose the words by which a query of Search Console is one for the brand."""
@@ -4650,6 +4652,10 @@ class Operations:
     def set_key_budget(self, *, key_id: int, credit_budget: Union[int, None]) -> ApiKeyMeta:
         """Say how many credits a key may spend in all: analysts for keys of their own and of viewers, admins for any."""
         return self._transport.request("PUT", "/api/v1/api-keys/{key_id}/budget", path={"key_id": key_id}, query={}, body={"credit_budget": credit_budget})
+
+    def set_language(self, *, language: Literal["en", "ru", "uk"]) -> Dict[str, Any]:
+        """Choose the language of the mail you get."""
+        return self._transport.request("PUT", "/api/auth/language", path={}, query={}, body={"language": language})
 
     def set_low_balance_notice(self, *, threshold: Union[int, None]) -> Dict[str, Any]:
         """Choose below how many credits admins are told, once each time the balance falls below."""
@@ -4835,9 +4841,9 @@ class Operations:
         """Change the role of a member, or the clients a viewer is limited to; works at once."""
         return self._transport.request("PATCH", "/api/v1/team/members/{member_id}", path={"member_id": member_id}, query={}, body={"role": role, "client_ids": client_ids})
 
-    def update_notification_channel(self, *, channel_id: int, name: str = UNSET, address: str = UNSET, chat_id: str = UNSET, news: List[Literal["alert", "rank_check_done", "rank_check_failed", "rank_spike", "backlink_gained", "backlink_lost", "aeo_check_done", "work_failed", "lead_created", "source_budget_reached", "credits_low", "credits_topped_up", "top_up_stopped", "payment_disputed", "model_ending", "webhook_disabled", "channel_disabled"]] = UNSET, only_alerts: bool = UNSET, client_ids: Union[List[int], None] = UNSET, delivery: Literal["instant", "daily", "weekly"] = UNSET, time_zone: str = UNSET, quiet_from: Union[int, None] = UNSET, quiet_to: Union[int, None] = UNSET, snoozed_until: Union[float, None] = UNSET, is_active: bool = UNSET) -> NotificationChannel:
+    def update_notification_channel(self, *, channel_id: int, name: str = UNSET, address: str = UNSET, chat_id: str = UNSET, news: List[Literal["alert", "rank_check_done", "rank_check_failed", "rank_spike", "backlink_gained", "backlink_lost", "aeo_check_done", "work_failed", "lead_created", "source_budget_reached", "credits_low", "credits_topped_up", "top_up_stopped", "payment_disputed", "model_ending", "webhook_disabled", "channel_disabled"]] = UNSET, only_alerts: bool = UNSET, client_ids: Union[List[int], None] = UNSET, delivery: Literal["instant", "daily", "weekly"] = UNSET, time_zone: str = UNSET, quiet_from: Union[int, None] = UNSET, quiet_to: Union[int, None] = UNSET, snoozed_until: Union[float, None] = UNSET, escalate_hours: Union[int, None] = UNSET, is_active: bool = UNSET) -> NotificationChannel:
         """Change a chat that news is sent to, or switch it off or on."""
-        return self._transport.request("PATCH", "/api/v1/notification-channels/{channel_id}", path={"channel_id": channel_id}, query={}, body={"name": name, "address": address, "chat_id": chat_id, "news": news, "only_alerts": only_alerts, "client_ids": client_ids, "delivery": delivery, "time_zone": time_zone, "quiet_from": quiet_from, "quiet_to": quiet_to, "snoozed_until": snoozed_until, "is_active": is_active})
+        return self._transport.request("PATCH", "/api/v1/notification-channels/{channel_id}", path={"channel_id": channel_id}, query={}, body={"name": name, "address": address, "chat_id": chat_id, "news": news, "only_alerts": only_alerts, "client_ids": client_ids, "delivery": delivery, "time_zone": time_zone, "quiet_from": quiet_from, "quiet_to": quiet_to, "snoozed_until": snoozed_until, "escalate_hours": escalate_hours, "is_active": is_active})
 
     def update_report_link(self, *, client_id: int, job_id: int = UNSET, expires_at: Union[float, None] = UNSET, password: Union[str, None] = UNSET) -> ReportLink:
         """Set until when, and with which password, all public reports of a client can be read."""

@@ -1,14 +1,19 @@
 import { z } from 'zod'
-import words from '../../../locales/en/account-mail.json' with { type: 'json' }
-import { fill } from '../../base/messages.ts'
-import { escapeHtml } from '../../base/text.ts'
+import en from '../../../locales/en/account-mail.json' with { type: 'json' }
+import { LANGUAGES, type Language } from '../../../locales/index.ts'
+import ru from '../../../locales/ru/account-mail.json' with { type: 'json' }
+import uk from '../../../locales/uk/account-mail.json' with { type: 'json' }
+import { layOutMail } from '../../base/mail-layout.ts'
+import { fillIn } from '../../base/messages.ts'
 import type { Context } from '../../core/context.ts'
 import { enqueue, job } from '../../core/job.ts'
 import { MailError } from '../../providers/mail/port.ts'
 import { actingAs } from './acting-as.ts'
 import { recordAudit } from './audit.ts'
 import { makeLink } from './links.ts'
-import { findByEmail, type Person, readUser } from './store/users.ts'
+import { findByEmail, findUser, type Person, readUser } from './store/users.ts'
+
+const WORDS = { en, ru, uk }
 
 const AccountMail = z.object({
   kind: z.enum([
@@ -32,6 +37,8 @@ const AccountMail = z.object({
   address: z.string().default(''),
   /** How many are left. */
   credits: z.int().default(0),
+  /** Of somebody who has no account yet: that of whoever invites them. */
+  language: z.enum(LANGUAGES).default('en'),
 })
 type AccountMail = z.input<typeof AccountMail>
 
@@ -59,12 +66,10 @@ export const sendAccountMail = job({
     const link = await linkOf(ctx, mail, config.baseUrl)
     if (link === null) return
     const { kind } = mail
-    const [subject, action] = [words[`${kind}.subject`], words[`${kind}.action`]]
-    const intro = fill(words[`${kind}.text`], { address: mail.address, credits: mail.credits.toLocaleString('en-US') })
-    const html = `<p>${escapeHtml(intro)}</p><p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>`
+    const { subject, ...content } = accountLetter(mail, { link, language: await languageOf(ctx, mail) })
     const messageId = `<${crypto.randomUUID()}@${new URL(config.baseUrl).hostname}>`
     try {
-      await mailer.send({ to: mail.email, subject, text: `${intro}\n\n${link}\n`, html, messageId })
+      await mailer.send({ to: mail.email, subject, ...content, messageId })
     } catch (thrown) {
       if (!(thrown instanceof MailError && thrown.isFinal)) throw thrown
       ctx.log.warn({ kind, reason: thrown.reason }, 'account mail rejected')
@@ -73,6 +78,23 @@ export const sendAccountMail = job({
 })
 
 type Parsed = z.output<typeof AccountMail>
+
+/** What such a mail says in a language. */
+export function accountLetter(
+  { kind, address, credits }: Pick<Parsed, 'kind' | 'address' | 'credits'>,
+  { link, language }: { link: string; language: Language },
+) {
+  const words = WORDS[language]
+  const subject = words[`${kind}.subject`]
+  const intro = fillIn(language, words[`${kind}.text`], { address, credits })
+  const action = { text: words[`${kind}.action`], url: link }
+  return { subject, ...layOutMail({ language, title: subject, intro, action }) }
+}
+
+async function languageOf({ db }: Context, { user_id, email, language }: Parsed): Promise<Language> {
+  const person = user_id === null ? await findByEmail(db, email) : await findUser(db, user_id)
+  return person?.language ?? language
+}
 
 /** Null: there is nobody to write to. */
 async function linkOf(ctx: Context, { kind, email, user_id, sealed }: Parsed, origin: string): Promise<string | null> {

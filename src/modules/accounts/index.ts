@@ -39,6 +39,7 @@ import {
   getLegacyToken,
   listSessions,
   rotateLegacyToken,
+  setLanguage,
 } from './operations/profile.ts'
 import {
   changeEmail,
@@ -62,7 +63,7 @@ import { joinWorkspace, leaveWorkspace, switchWorkspace } from './operations/wor
 import { TABLES } from './tables.ts'
 
 export { ACCESS_REVOKED, isRevoked } from './access-revoked.ts'
-export { notifyLater } from './account-mail.ts'
+export { accountLetter, notifyLater } from './account-mail.ts'
 export { actingAs } from './acting-as.ts'
 export { recordAudit } from './audit.ts'
 export {
@@ -145,6 +146,7 @@ export const accounts: Module = {
     confirmEmail,
     changePassword,
     rotateLegacyToken,
+    setLanguage,
     getLegacyToken,
     deleteLegacyToken,
     listSessions,

@@ -1,9 +1,10 @@
+import type { Language } from '../../../locales/index.ts'
 import type { Table } from '../../platform/table.ts'
 
 declare module '../../platform/db.ts' {
   interface Tables {
     workspaces: Table<'workspaces'>
-    users: Table<'users'>
+    users: Table<'users', { language: Language }>
     user_clients: Table<'user_clients'>
     sessions: Table<'sessions'>
     invites: Table<'invites'>

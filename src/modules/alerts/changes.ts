@@ -1,7 +1,9 @@
 import { type Context, transaction } from '../../core/context.ts'
 import { publish } from '../../core/live.ts'
 import { managersOf } from '../accounts/index.ts'
+import { dropEscalated } from '../notification-channels/index.ts'
 import { type Alert, acknowledge, saveAlert } from './store/alerts.ts'
+import { dropEscalatedMails } from './store/people.ts'
 
 const MANY = 1000
 
@@ -15,11 +17,19 @@ export async function publishAlert(tx: Context, type: 'alert.new' | 'alert.chang
   await publish(tx, { type, ...(client_id !== null && { client_id }), ...to, data: { id } })
 }
 
+/** Those who hear only of what nobody sees to hear nothing of these. */
+export async function endEscalation(tx: Context, alertIds: number[]): Promise<void> {
+  await dropEscalatedMails(tx.db, alertIds)
+  await dropEscalated(tx.db, alertIds)
+}
+
 /** Says who sees to it; the first one counts. */
 export function acknowledgeBy(ctx: Context, alert: Shown, by: string): Promise<void> {
   return transaction(ctx, async (tx) => {
     const isFirst = await acknowledge(tx.db, { id: alert.id, by, now: tx.now() })
-    if (isFirst) await publishAlert(tx, 'alert.changed', alert)
+    if (!isFirst) return
+    await endEscalation(tx, [alert.id])
+    await publishAlert(tx, 'alert.changed', alert)
   })
 }
 

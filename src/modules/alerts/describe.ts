@@ -1,15 +1,25 @@
-import words from '../../../locales/en/alert-findings.json' with { type: 'json' }
-import { fill } from '../../base/messages.ts'
+import en from '../../../locales/en/alert-findings.json' with { type: 'json' }
+import type { Language } from '../../../locales/index.ts'
+import ru from '../../../locales/ru/alert-findings.json' with { type: 'json' }
+import uk from '../../../locales/uk/alert-findings.json' with { type: 'json' }
+import { fillIn } from '../../base/messages.ts'
 import { kindOf } from './conditions.ts'
 import type { Fact, Finding, Item } from './finding.ts'
 
+const WORDS = { en, ru, uk }
 const SHOWN = 3
 
 type Shown = Pick<Item, 'label' | 'before' | 'now'>
 
 /** "Acme: 12 keywords left the top 10 (“shoes” 4 → 14, “boots” 9 → not found, …); 3 dropped out of the results" */
-export function describeAlert(name: string | null, findings: { finding: Finding; items: Shown[] }[]): string {
-  const parts = findings.map(({ finding, items }) => `${sentenceOf(finding)}${examplesOf(finding, items)}`)
+export function describeAlert(
+  name: string | null,
+  findings: { finding: Finding; items: Shown[] }[],
+  language: Language = 'en',
+): string {
+  const parts = findings.map(
+    ({ finding, items }) => `${sentenceOf(finding, language)}${examplesOf(finding, items, language)}`,
+  )
   const text = parts.join('; ')
   return name === null ? text.charAt(0).toUpperCase() + text.slice(1) : `${name}: ${text}`
 }
@@ -31,30 +41,33 @@ const URGENT: string[] = [
   'channel_off',
 ]
 
-function sentenceOf({ condition, amount, domain, checks, affected: n }: Finding): string {
-  const what = fill(words[`found.${condition}`], { n, amount: amount ?? '', domain: domain ?? '' })
-  return checks > 1 ? fill(words['found.inARow'], { what, n: checks }) : what
+function sentenceOf({ condition, amount, domain, checks, affected: n }: Finding, language: Language): string {
+  const words = WORDS[language]
+  const what = fillIn(language, words[`found.${condition}`], { n, amount: amount ?? '', domain: domain ?? '' })
+  return checks > 1 ? fillIn(language, words['found.inARow'], { what, n: checks }) : what
 }
 
-function examplesOf({ affected }: Finding, items: Shown[]): string {
-  const shown = items.slice(0, SHOWN).map(exampleOf)
+function examplesOf({ affected }: Finding, items: Shown[], language: Language): string {
+  const shown = items.slice(0, SHOWN).map((item) => exampleOf(item, language))
   if (shown.length === 0) return ''
   return ` (${[...shown, ...(affected > shown.length ? ['…'] : [])].join(', ')})`
 }
 
-function exampleOf({ label, before, now }: Shown): string {
-  const name = now?.position === undefined ? label : `“${label}”`
-  return `${name}${changeOf(before, now)}`
+function exampleOf({ label, before, now }: Shown, language: Language): string {
+  const name = now?.position === undefined ? label : fillIn(language, WORDS[language]['found.quoted'], { label })
+  return `${name}${changeOf(before, now, language)}`
 }
 
-function changeOf(before: Fact | null, now: Fact | null): string {
+function changeOf(before: Fact | null, now: Fact | null, language: Language): string {
+  const words = WORDS[language]
   if (!before || !now) return ''
   if (before.rating !== undefined && now.rating !== undefined) return ` ${before.rating} → ${now.rating}`
-  if (before.pages !== undefined && now.pages !== undefined) return ` ${before.pages} → ${now.pages} pages`
+  if (before.pages !== undefined && now.pages !== undefined)
+    return fillIn(language, words['found.pages'], { before: before.pages, n: now.pages })
   if (before.rate !== undefined && now.rate !== undefined) return ` ${percent(before.rate)} → ${percent(now.rate)}`
   if (before.position === undefined || now.position === undefined) return ''
-  return ` ${wordsOf(before.position)} → ${wordsOf(now.position)}`
+  const shown = (position: number | null) => (position === null ? words['found.notFound'] : String(position))
+  return ` ${shown(before.position)} → ${shown(now.position)}`
 }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
-const wordsOf = (position: number | null) => (position === null ? 'not found' : String(position))

@@ -1,6 +1,7 @@
 import type { Cron, Module } from '../../core/module.ts'
 import { alertFired } from './events.ts'
 import { sendAlertMail, wakeAlertMails } from './mail.ts'
+import { mailPreview } from './mail-preview.ts'
 import { alertOperations } from './operations/alerts.ts'
 import { inboxOperations } from './operations/inbox.ts'
 import { preferenceOperations } from './operations/preferences.ts'
@@ -28,7 +29,7 @@ export const alerts: Module = {
   name: 'alerts',
   tables: ['alert_rules', 'alert_defaults', 'alerts', 'alert_items', 'alert_people', 'alert_mails', 'alert_reads'],
   operations: [...ruleOperations, ...alertOperations, ...inboxOperations, ...preferenceOperations],
-  publicPages: [alertPage],
+  publicPages: [alertPage, mailPreview],
   jobs: [announceAlert, sendAlertMail],
   events: [alertFired],
   subscriptions,

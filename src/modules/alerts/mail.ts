@@ -1,17 +1,21 @@
 import { z } from 'zod'
-import words from '../../../locales/en/alert-mail.json' with { type: 'json' }
+import en from '../../../locales/en/alert-mail.json' with { type: 'json' }
+import type { Language } from '../../../locales/index.ts'
+import ru from '../../../locales/ru/alert-mail.json' with { type: 'json' }
+import uk from '../../../locales/uk/alert-mail.json' with { type: 'json' }
 import { layOutMail } from '../../base/mail-layout.ts'
-import { fill } from '../../base/messages.ts'
+import { fillIn } from '../../base/messages.ts'
 import { actAs, type Context, transaction, workerOf } from '../../core/context.ts'
 import { enqueue, job } from '../../core/job.ts'
 import { MailError } from '../../providers/mail/port.ts'
 import { actingAs, findUser } from '../accounts/index.ts'
 import { alertUrl, deliverAt } from '../notification-channels/index.ts'
+import { textOf } from './alert-text.ts'
 import type { Finding } from './finding.ts'
-
 import { type Alert, alertsById } from './store/alerts.ts'
 import * as store from './store/people.ts'
 
+const WORDS = { en, ru, uk }
 const CLAIM_SECONDS = 90
 const TOGETHER = 500
 const SHOWN = 20
@@ -70,23 +74,15 @@ async function post(ctx: Context, { userId, alertIds }: { userId: number; alertI
   const [newest] = alerts
   if (!newest) return
   const manageUrl = alertUrl(ctx, { kind: 'alert_person', id: userId, alertId: newest.id })
-  const title = alerts.length === 1 ? words.subject_one : fill(words.subject_many, { n: alerts.length })
-  const content = layOutMail({
-    title,
-    lines: alerts.slice(0, SHOWN).map(({ text, path, color, simulated_port }) => ({
-      mark: MARKS[color],
-      text: simulated_port === null ? text : `${text} ${words.simulated}`,
-      url: config.baseUrl + path,
-    })),
-    ...(alerts.length > SHOWN && { more: fill(words.more, { n: alerts.length - SHOWN }) }),
-    action: { text: words.manage, url: manageUrl },
-    footer: [words.why, { text: words.settings, url: `${config.baseUrl}/settings/alerts` }],
-  })
+  const { language } = person
+  const shown = await Promise.all(
+    alerts.slice(0, SHOWN).map(async (alert) => ({ ...alert, text: await textOf(ctx, alert, language) })),
+  )
+  const letter = alertLetter(shown, { language, baseUrl: config.baseUrl, manageUrl, count: alerts.length })
   const { hostname } = new URL(config.baseUrl)
   await mail.send({
     to: person.email,
-    subject: alerts.length === 1 ? newest.text.slice(0, 150) : title,
-    ...content,
+    ...letter,
     messageId: `<alert-${userId}-${newest.id}@${hostname}>`,
     headers: {
       'List-Id': `Sightline alerts <alerts.${hostname}>`,
@@ -94,6 +90,29 @@ async function post(ctx: Context, { userId, alertIds }: { userId: number; alertI
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   })
+}
+
+type Listed = Pick<Alert, 'text' | 'path' | 'color' | 'simulated_port'>
+type Occasion = { language: Language; baseUrl: string; manageUrl: string; count: number }
+
+/** What the mail says in the language of its reader. */
+export function alertLetter(alerts: Listed[], { language, baseUrl, manageUrl, count }: Occasion) {
+  const words = WORDS[language]
+  const title = count === 1 ? words.subject_one : fillIn(language, words.subject_many, { n: count })
+  const content = layOutMail({
+    language,
+    title,
+    lines: alerts.map(({ text, path, color, simulated_port }) => ({
+      mark: MARKS[color],
+      text: simulated_port === null ? text : `${text} ${words.simulated}`,
+      url: baseUrl + path,
+    })),
+    ...(count > alerts.length && { more: fillIn(language, words.more, { n: count - alerts.length }) }),
+    action: { text: words.manage, url: manageUrl },
+    footer: [words.why, { text: words.settings, url: `${baseUrl}/settings/alerts` }],
+  })
+  const [first] = alerts
+  return { subject: count === 1 && first ? first.text.slice(0, 150) : title, ...content }
 }
 
 /** Resumes what crashed processes left. */

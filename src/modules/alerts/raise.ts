@@ -4,8 +4,9 @@ import { emit, on, type Subscription } from '../../core/event.ts'
 import { enqueue, job } from '../../core/job.ts'
 import { clientsById } from '../clients/index.ts'
 import { notifyChannels } from '../notification-channels/index.ts'
+import { textOf } from './alert-text.ts'
 import { publishAlert } from './changes.ts'
-import { colorOf, describeAlert } from './describe.ts'
+import { colorOf } from './describe.ts'
 import { alertFired } from './events.ts'
 import { type Finding, type Found, findingOf } from './finding.ts'
 import { mailLater } from './mail.ts'
@@ -99,19 +100,6 @@ async function announce(tx: Context, id: number): Promise<void> {
   const is_simulated = alert.simulated_port !== null
   await mailLater(tx, alert)
   await emit(tx, alertFired, { alert_id: id, client_id, text, path, color, affected, floor, is_simulated })
-}
-
-const EXAMPLES = 4
-
-async function textOf(tx: Context, { id, client_id, findings }: Pick<store.Alert, 'id' | 'client_id' | 'findings'>) {
-  const client = client_id === null ? undefined : (await clientsById(tx, [client_id])).get(client_id)
-  const shown = await Promise.all(
-    findings.map(async (finding) => ({
-      finding,
-      items: await store.topItems(tx.db, { alertId: id, ruleId: finding.rule_id }, EXAMPLES),
-    })),
-  )
-  return describeAlert(client?.name ?? null, shown)
 }
 
 /** In the transaction of the alert: a message waits for each channel exactly when the alert exists. */

@@ -11,6 +11,7 @@ import { TABLES } from './tables.ts'
 
 export { auditOfSite, leadsOfPerson, readLead } from './deep-audits.ts'
 export { leadCreated } from './events.ts'
+export { leadLetter } from './mail.ts'
 export { deleteLeadsOfPerson } from './store.ts'
 
 export const leads: Module = {

@@ -5,6 +5,7 @@ import { deliverAt, type Timing } from './delivery-time.ts'
 const at = (iso: string) => Date.parse(iso) / 1000
 const timing = (more: Partial<Timing>): Timing => ({
   ...{ delivery: 'instant', time_zone: 'Europe/Berlin', quiet_from: null, quiet_to: null, snoozed_until: null },
+  escalate_hours: null,
   ...more,
 })
 const shown = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16)

@@ -15,6 +15,12 @@ export const TimingFields = {
   quiet_from: Hour.describe('Nothing is sent from this hour on; null for no quiet hours').meta({ example: 22 }),
   quiet_to: Hour.describe('Until this hour; what waited is sent then').meta({ example: 7 }),
   snoozed_until: UnixTime.nullable().describe('Nothing is sent before; what waits is sent then'),
+  escalate_hours: z
+    .int()
+    .min(1)
+    .max(72)
+    .nullable()
+    .describe('Only alerts that nobody has read or acknowledged for so many hours; null for all of them at once'),
 }
 
 export type Timing = {
@@ -23,14 +29,16 @@ export type Timing = {
   quiet_from: number | null
   quiet_to: number | null
   snoozed_until: number | null
+  escalate_hours: number | null
 }
 
+const HOUR = 3600
 const DIGESTS = { daily: '0 8 * * *', weekly: '0 8 * * 1' }
 
 /** The moment at which what happens now is sent. */
 export function deliverAt(timing: Timing, now: number): number {
   const { delivery, time_zone: timezone, quiet_to, snoozed_until } = timing
-  const from = Math.max(now, snoozed_until ?? 0)
+  const from = Math.max(now + (timing.escalate_hours ?? 0) * HOUR, snoozed_until ?? 0)
   if (delivery !== 'instant') return nextRun({ cron: DIGESTS[delivery], timezone }, from) ?? from
   return isQuiet(timing, from) ? (nextRun({ cron: `0 ${quiet_to} * * *`, timezone }, from) ?? from) : from
 }

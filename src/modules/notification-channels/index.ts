@@ -9,7 +9,7 @@ export { notifyChannels, snoozeChannel } from './deliver.ts'
 export { deliverAt, type Timing, TimingFields } from './delivery-time.ts'
 export { channelDisabled } from './events.ts'
 export { NEWS_KINDS, type NewsKind } from './news-kinds.ts'
-export { channelName } from './store.ts'
+export { channelName, dropEscalated } from './store.ts'
 
 const WEEK = 7 * 86_400
 

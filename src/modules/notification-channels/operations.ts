@@ -73,6 +73,7 @@ export const updateChannel = operation({
     quiet_from: ChannelFields.quiet_from.optional(),
     quiet_to: ChannelFields.quiet_to.optional(),
     snoozed_until: ChannelFields.snoozed_until.optional(),
+    escalate_hours: ChannelFields.escalate_hours.optional(),
     is_active: z.boolean().optional().describe('Switching on forgets past failures'),
   }),
   output: NotificationChannel,

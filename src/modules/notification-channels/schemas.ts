@@ -40,6 +40,7 @@ export const NewChannel = z.object({
   quiet_from: ChannelFields.quiet_from.default(null),
   quiet_to: ChannelFields.quiet_to.default(null),
   snoozed_until: ChannelFields.snoozed_until.default(null),
+  escalate_hours: ChannelFields.escalate_hours.default(null),
 })
 
 export const NotificationChannel = z

@@ -77,7 +77,7 @@ export async function insertMessages(db: Db, { kind, isAlert, clientId, eventId,
     .where(sql<boolean>`${kind} = any(news) and (${isAlert} or not only_alerts)
       and (client_ids is null or ${clientId}::bigint is null or ${clientId}::bigint = any(client_ids))`)
     .execute()
-  const due = wanting.map((channel) => ({ channel_id: channel.id, due_at: deliverAt(channel, now) }))
+  const due = wanting.map((channel) => ({ channel_id: channel.id, due_at: deliverAt(timingOf(channel, kind), now) }))
   const { rows } = await sql<{ channel_id: number }>`
     insert into notification_messages (workspace_id, channel_id, event_id, client_id, line, next_attempt_at, created_at)
     select ${WORKSPACE_ID}, due.channel_id, ${eventId}, ${clientId}::bigint, ${JSON.stringify(line)}::jsonb,
@@ -86,6 +86,18 @@ export async function insertMessages(db: Db, { kind, isAlert, clientId, eventId,
     on conflict (workspace_id, channel_id, event_id) do nothing returning channel_id`.execute(db)
   const added = new Set(rows.map(({ channel_id }) => channel_id))
   return due.filter(({ channel_id }) => added.has(channel_id))
+}
+
+/** Only alerts wait for somebody to read them. */
+const timingOf = (channel: Channel, kind: string): Channel =>
+  kind === 'alert' ? channel : { ...channel, escalate_hours: null }
+
+/** What somebody has seen to is not sent to those who hear of the rest alone. */
+export async function dropEscalated(db: Db, alertIds: number[]): Promise<void> {
+  await sql`delete from notification_messages m using notification_channels c
+    where m.workspace_id = ${WORKSPACE_ID} and c.workspace_id = m.workspace_id and c.id = m.channel_id
+      and c.escalate_hours is not null and m.status = 'pending' and m.attempts = 0
+      and (m.line->>'alertId')::bigint = any(${alertIds})`.execute(db)
 }
 
 /** Moves what waits for its first attempt to another time. */

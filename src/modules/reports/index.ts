@@ -22,6 +22,7 @@ export { type Formatter, formatterFor } from './page/formatter.ts'
 export { renderPage } from './page/page.ts'
 export { chooseLanguage } from './page/words.ts'
 export { pageResponse } from './page-response.ts'
+export { sampleDigest } from './sample-digest.ts'
 export { deleteRecipientsOfPerson, recipientsOfPerson } from './store/recipients.ts'
 
 export const reports: Module = {

@@ -68,7 +68,11 @@ async function post(ctx: Context, open: Open, name: string): Promise<void> {
     to: email,
     ...digest,
     messageId: `<${name}@${new URL(base).hostname}>`,
-    headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: {
+      'List-Id': `Reports on ${open.client_id} <reports-${open.client_id}.${new URL(base).hostname}>`,
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
     attachments: [...logoOf(brand), ...(pdf ? [pdf] : [])],
   })
 }

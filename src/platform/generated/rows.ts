@@ -220,6 +220,7 @@ export interface Rows {
     quiet_from: number | null
     quiet_to: number | null
     snoozed_until: number | null
+    escalate_hours: number | null
     muted: Generated<string[]>
   }
   alert_reads: {
@@ -1087,6 +1088,7 @@ export interface Rows {
     quiet_from: number | null
     quiet_to: number | null
     snoozed_until: number | null
+    escalate_hours: number | null
     created_at: number
   }
   notification_messages: {
@@ -1753,6 +1755,7 @@ export interface Rows {
     is_limited: Generated<boolean>
     legacy_hash: Buffer | null
     created_at: number
+    language: Generated<'en' | 'ru' | 'uk'>
     passkey_handle: Buffer | null
   }
   webhook_deliveries: {

@@ -16,6 +16,7 @@ import { OpenOverlay, type Overlay } from './overlay.ts'
 import './shell.css'
 import { useShortcuts } from './shortcuts.ts'
 import { FoldButton, SideRail } from './side-rail.tsx'
+import { useTellLanguage } from './tell-language.ts'
 import { TopBar } from './top-bar.tsx'
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
@@ -40,6 +41,7 @@ export function Shell() {
   }, [])
   useShortcuts({ overlay, onOpen: setOverlay, onEarly })
   useLiveUpdates()
+  useTellLanguage()
   useFocusOnNavigation(pathname, main)
   useRowKeys(main)
   const close = () => {

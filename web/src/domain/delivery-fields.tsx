@@ -7,9 +7,11 @@ export type Delivery = {
   time_zone: string
   quiet_from: number | null
   quiet_to: number | null
+  escalate_hours: number | null
 }
 
 const DELIVERIES = ['instant', 'daily', 'weekly'] as const
+const ESCALATED = [1, 2, 4, 8, 24] as const
 const NEVER = 'never'
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   id: String(hour),
@@ -50,6 +52,18 @@ export function DeliveryFields({ value, onChange }: { value: Delivery; onChange(
           onChange={(id) => onChange({ ...value, quiet_to: Number(id) })}
         />
       )}
+      <Select
+        label={t('delivery.escalate')}
+        value={value.escalate_hours === null ? NEVER : String(value.escalate_hours)}
+        options={[
+          { id: NEVER, label: t('delivery.everyAlert') },
+          ...[...new Set([...ESCALATED, value.escalate_hours ?? 1])].map((hours) => ({
+            id: String(hours),
+            label: t('delivery.unreadFor', { n: hours }),
+          })),
+        ]}
+        onChange={(id) => onChange({ ...value, escalate_hours: id === NEVER ? null : Number(id) })}
+      />
       {(delivery !== 'instant' || quiet_from !== null) && (
         <TimezoneField value={value.time_zone} onChange={(time_zone) => onChange({ ...value, time_zone })} />
       )}

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit.ts'
 import { changeScope, requireMayGrant } from '../roles.ts'
 import { ClientIds, Email, Invite, InviteCreated, MemberRole } from '../schemas.ts'
 import { insertInvite, invitesPage, deleteInvite as removeInvite } from '../store/invites.ts'
-import { findMember } from '../store/users.ts'
+import { findMember, readUser } from '../store/users.ts'
 import { hashSecret, newToken } from '../tokens.ts'
 
 export const createInvite = operation({
@@ -32,7 +32,8 @@ export const createInvite = operation({
       const invite = await insertInvite(tx.db, { workspaceId, email, role, clientIds, hash, invitedBy, now: tx.now() })
       await recordAudit(tx, 'invite_created', `${email} as ${role}`)
       const sealed = tx.secrets.seal(`${tx.config.baseUrl}/invite?token=${token}`)
-      await notifyLater(tx, { kind: 'invite', email, sealed })
+      const { language } = await readUser(tx.db, invitedBy)
+      await notifyLater(tx, { kind: 'invite', email, sealed, language })
       return { ...invite, link: `${tx.origin}/invite?token=${token}` }
     }),
 })

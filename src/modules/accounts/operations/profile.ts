@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../../../../locales/index.ts'
 import { notFound } from '../../../base/errors.ts'
 import { type Actor, type Context, transaction } from '../../../core/context.ts'
-import { del, get, operation, paged, post } from '../../../core/operation.ts'
+import { del, get, operation, paged, post, put } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id } from '../../../core/schemas.ts'
 import { recordAudit } from '../audit.ts'
@@ -12,9 +13,27 @@ import { explainWrongPassword, requirePassword } from '../sign-in.ts'
 import { deleteInvitesBy } from '../store/invites.ts'
 import { revokeKeysOf } from '../store/keys.ts'
 import { endAccountSessions, endSession, sessionsPage } from '../store/sessions.ts'
-import { hasLegacyToken, readUser, saveLegacyToken, savePassword } from '../store/users.ts'
+import { hasLegacyToken, readUser, saveLanguage, saveLegacyToken, savePassword } from '../store/users.ts'
 import { readWorkspace } from '../store/workspaces.ts'
 import { hashSecret, newToken } from '../tokens.ts'
+
+const Chosen = z.object({ language: z.enum(LANGUAGES).describe('en, ru or uk') })
+
+export const setLanguage = operation({
+  name: 'set_language',
+  summary: 'Choose the language of the mail you get',
+  access: 'viewer',
+  needsSignIn: true,
+  beforeSecondFactor: true,
+  input: Chosen,
+  output: Chosen,
+  routes: [put('/api/auth/language')],
+  async run(ctx, { language }) {
+    const { account_id } = await readUser(ctx.db, ctx.actor.userId)
+    await saveLanguage(ctx.db, account_id, language)
+    return { language }
+  },
+})
 
 const Ending = {
   end_sessions: z.boolean().default(true).describe('Sign out every other browser'),

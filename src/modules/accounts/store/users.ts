@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '../../../../locales/index.ts'
 import { fail, notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
@@ -8,7 +9,7 @@ import type { MemberRole, User } from '../schemas.ts'
 import { requireOwnClients } from './foreign-keys.ts'
 
 /** A person in one workspace; `account_id` is the row that holds their password and second factors. */
-export type Person = User & { workspace_id: number; account_id: number }
+export type Person = User & { workspace_id: number; account_id: number; language: Language }
 
 type NewPerson = {
   workspaceId: number
@@ -26,6 +27,7 @@ const people = (db: Db) =>
   db
     .selectFrom('users')
     .select(['users.id', 'users.workspace_id', 'users.email', 'users.name', 'users.role', 'users.created_at'])
+    .select('users.language')
     .select(sql<number>`coalesce(users.account_id, users.id)`.as('account_id'))
     .select(
       sql<number[] | null>`case when is_limited then array(select c.client_id::double precision
@@ -47,7 +49,7 @@ type Me = Person & { nr: number; workspace_name: string; workspace_created_at: n
 
 const READ_ME = {
   name: 'read_me',
-  text: `select a.nr::int, u.id, u.workspace_id, coalesce(u.account_id, u.id) as account_id, u.email, u.name, u.role, u.created_at, w.name as workspace_name,
+  text: `select a.nr::int, u.id, u.workspace_id, coalesce(u.account_id, u.id) as account_id, u.email, u.name, u.role, u.created_at, u.language, w.name as workspace_name,
       w.created_at as workspace_created_at, case when u.is_limited then array(select c.client_id::double precision
         from user_clients c where c.workspace_id = u.workspace_id and c.user_id = u.id order by 1) end as client_ids,
       (select jsonb_agg(jsonb_build_object('id', mw.id, 'name', mw.name, 'role', m.role) order by mw.name, mw.id)
@@ -95,11 +97,20 @@ export function listUsers(db: Db) {
 export function managersOf(db: Db, workspaceId: number, limit: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'language'])
     .where('workspace_id', '=', workspaceId)
     .where('role', 'in', ['admin', 'owner'])
     .orderBy('id')
     .limit(limit)
+    .execute()
+}
+
+/** In every workspace of theirs. */
+export async function saveLanguage(db: Db, accountId: number, language: Language): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ language })
+    .where((eb) => eb.or([eb('id', '=', accountId), eb('account_id', '=', accountId)]))
     .execute()
 }
 

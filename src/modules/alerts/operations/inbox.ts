@@ -5,6 +5,7 @@ import { type Context, transaction } from '../../../core/context.ts'
 import { publish } from '../../../core/live.ts'
 import { type AnyOperation, get, operation, post } from '../../../core/operation.ts'
 import { Id, UnixTime } from '../../../core/schemas.ts'
+import { endEscalation } from '../changes.ts'
 import { readerOf, requireAlert } from '../inbox.ts'
 import { AlertId } from '../schemas.ts'
 import { countUnread, visibleIds } from '../store/alerts.ts'
@@ -44,6 +45,7 @@ export const markAlertsRead = operation({
       const asked = given({ ids: is_read ? alert_ids : (alert_ids ?? []), upTo: up_to })
       const marked = { userId, alertIds: await visibleIds({ ...tx, reader: await readerOf(tx) }, asked) }
       await (is_read ? saveReads(tx.db, marked) : deleteReads(tx.db, marked))
+      if (is_read) await endEscalation(tx, marked.alertIds)
     }),
 })
 

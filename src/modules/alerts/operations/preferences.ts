@@ -45,6 +45,7 @@ export const saveAlertPreferences = operation({
     quiet_from: Fields.quiet_from.optional(),
     quiet_to: Fields.quiet_to.optional(),
     snoozed_until: Fields.snoozed_until.optional(),
+    escalate_hours: Fields.escalate_hours.optional(),
     muted: Fields.muted.optional(),
   }),
   output: AlertPreferences,

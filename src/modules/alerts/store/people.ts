@@ -9,7 +9,7 @@ export type PersonRow = Selectable<Tables['alert_people']>
 
 const NEW: Preferences = {
   ...{ by_mail: false, delivery: 'instant', time_zone: 'UTC', quiet_from: null, quiet_to: null },
-  ...{ snoozed_until: null, muted: [] },
+  ...{ snoozed_until: null, escalate_hours: null, muted: [] },
 }
 
 export async function readPreferences(db: Db, userId: number): Promise<Preferences> {
@@ -19,7 +19,7 @@ export async function readPreferences(db: Db, userId: number): Promise<Preferenc
 const people = (db: Db) =>
   db
     .selectFrom('alert_people')
-    .select(['by_mail', 'delivery', 'time_zone', 'quiet_from', 'quiet_to', 'snoozed_until', 'muted'])
+    .select(['by_mail', 'delivery', 'time_zone', 'quiet_from', 'quiet_to', 'snoozed_until', 'muted', 'escalate_hours'])
 
 export async function savePreferences(db: Db, userId: number, change: Partial<Preferences>): Promise<Preferences> {
   await db
@@ -82,6 +82,13 @@ export async function retimeMails(db: Db, userId: number, due_at: number): Promi
 
 export async function dropMails(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('alert_mails').where('user_id', '=', userId).where('sent_at', 'is', null).execute()
+}
+
+/** What somebody has seen to is not mailed to those who hear of the rest alone. */
+export async function dropEscalatedMails(db: Db, alertIds: number[]): Promise<void> {
+  await sql`delete from alert_mails m using alert_people p
+    where m.workspace_id = ${WORKSPACE_ID} and p.workspace_id = m.workspace_id and p.user_id = m.user_id
+      and p.escalate_hours is not null and m.sent_at is null and m.alert_id = any(${alertIds})`.execute(db)
 }
 
 /** People for whom something is due that nobody is sending. */

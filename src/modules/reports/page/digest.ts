@@ -1,11 +1,10 @@
-import { html } from '../../../base/html.ts'
+import { layOutMail } from '../../../base/mail-layout.ts'
 import type { Brand } from '../brand.ts'
 import type { Report } from '../report.ts'
 import { type Formatter, shortened } from './formatter.ts'
 import { sentences } from './parts.ts'
 
 const QUERY = 80
-const CELL = 'padding:6px 12px 6px 0;border-bottom:1px solid #d5d8d2;vertical-align:top'
 
 /** The name by which the page shows the attached logo. */
 export const LOGO_CID = 'logo'
@@ -25,25 +24,28 @@ export type Occasion = {
 
 /** A report in five rows, as a letter: people read those. */
 export function writeDigest(report: Report, occasion: Occasion): Digest {
-  const { format, email, dateFrom, dateTo } = occasion
+  const { format, brand, email, dateFrom, dateTo, reportUrl, unsubscribeUrl } = occasion
   const { words, fill } = format
   const client = shortened(report.client.name, QUERY)
   const day = (date: string) => format.date(Date.parse(date) / 1000)
-  const mail = {
-    intro: fill(words.digestIntro, { client, from: day(dateFrom), to: day(dateTo) }),
-    why: fill(words.digestWhy, { client, email }),
-    rows: rowsOf(report, format),
-  }
+  const intro = fill(words.digestIntro, { client, from: day(dateFrom), to: day(dateTo) })
   return {
     // A line of its own in the head of a letter: nothing may break it.
     subject: fill(words.digestSubject, { client, value: visibilityOf(report, format) }).replace(/[\r\n]+/g, ' '),
-    text: plainOf(report, occasion, mail),
-    html: markupOf(report, occasion, mail),
+    ...layOutMail({
+      language: format.language,
+      title: intro,
+      notice: report.is_sandbox ? words.sandbox : undefined,
+      words: report.summary,
+      rows: rowsOf(report, format),
+      action: reportUrl === undefined ? undefined : { text: words.digestOpen, url: reportUrl },
+      footer: [fill(words.digestWhy, { client, email }), { text: words.unsubscribe, url: unsubscribeUrl }],
+      brand: { ...brand, logoCid: brand.logo === null ? null : LOGO_CID },
+    }),
   }
 }
 
 type Row = [name: string, value: string]
-type Mail = { intro: string; why: string; rows: Row[] }
 
 function rowsOf(report: Report, format: Formatter): Row[] {
   const { words, fill } = format
@@ -91,43 +93,4 @@ function visibilityOf({ visibility, visibility_change, ...report }: Report, form
 function since(report: Pick<Report, 'compared_at' | 'checked_at'>, { words, fill, dates }: Formatter): string {
   const { compared_at, checked_at } = report
   return compared_at === null ? '' : ` ${fill(words.since, { date: dates(compared_at, checked_at)[0] })}`
-}
-
-function plainOf(
-  report: Report,
-  { format, reportUrl, unsubscribeUrl, brand }: Occasion,
-  { intro, why, rows }: Mail,
-): string {
-  return [
-    intro,
-    ...(report.is_sandbox ? [format.words.sandbox] : []),
-    ...(report.summary === '' ? [] : [report.summary]),
-    rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
-    ...(reportUrl ? [`${format.words.digestOpen}: ${reportUrl}`] : []),
-    [...(brand.name === '' ? [] : [brand.name]), why, `${format.words.unsubscribe}: ${unsubscribeUrl}`].join('\n'),
-  ].join('\n\n')
-}
-
-function markupOf(
-  report: Report,
-  { format, reportUrl, unsubscribeUrl, brand }: Occasion,
-  { intro, why, rows }: Mail,
-): string {
-  const { words } = format
-  const link =
-    reportUrl !== undefined && html`<p><a href="${reportUrl}" style="color:#14171a">${words.digestOpen}</a></p>`
-  const summary = report.summary.split('\n').map((line) => [line, html`<br>`])
-  const logo =
-    brand.logo !== null && html`<img src="cid:${LOGO_CID}" alt="" height="40" style="height:40px;display:block">`
-  const head =
-    (logo || brand.name !== '') &&
-    html`<p style="margin:0 0 16px;padding-top:12px;border-top:4px solid ${brand.color || '#14171a'};color:#4a5157">${logo}${brand.name}</p>`
-  return html`<!doctype html><html lang="${format.language}"><meta charset="utf-8"><body style="margin:0;padding:16px;background:#fff;color:#14171a;font:14px/20px sans-serif">
-${head}<h1 style="font-size:18px;line-height:24px;margin:0 0 12px">${intro}</h1>
-${report.is_sandbox && html`<p style="border:1px solid #878e88;padding:8px 12px">${words.sandbox}</p>`}
-${report.summary !== '' && html`<p>${summary}</p>`}
-<table style="border-collapse:collapse;width:100%;max-width:600px">${rows.map(([name, value]) => html`<tr><th align="left" scope="row" style="${CELL};font-weight:normal;color:#4a5157">${name}</th><td style="${CELL}">${value}</td></tr>`)}</table>
-${link}
-<p style="color:#5d656c;font-size:12px">${why} <a href="${unsubscribeUrl}" style="color:#5d656c">${words.unsubscribe}</a></p>
-</body></html>`.text
 }

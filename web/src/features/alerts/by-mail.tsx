@@ -37,6 +37,7 @@ function Fields({ saved }: { saved: Preferences }) {
     time_zone: saved.by_mail ? saved.time_zone : ownZone(),
     quiet_from: saved.quiet_from,
     quiet_to: saved.quiet_to,
+    escalate_hours: saved.escalate_hours,
   }))
   const keep = useAction({
     run: (change: Partial<Preferences>) => api('put', '/api/v1/alert-preferences', { body: change as never }),

@@ -13,6 +13,7 @@ import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { ByMail } from './by-mail.tsx'
+import { MailPreviews } from './mail-previews.tsx'
 import { type AlertRule, rulesQuery } from './queries.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { useRuleText } from './rule-text.ts'
@@ -25,6 +26,7 @@ export function AlertSettings() {
       <RuleSettings />
       {/* Not before it is known how long the list above is: nothing moves under the reader. */}
       {!isPending && <ByMail />}
+      {!isPending && <MailPreviews />}
     </>
   )
 }

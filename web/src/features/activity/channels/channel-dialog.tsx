@@ -25,6 +25,7 @@ export function ChannelDialog({ channel, onClose }: { channel?: Channel; onClose
     time_zone: channel?.time_zone ?? ownZone(),
     quiet_from: channel?.quiet_from ?? null,
     quiet_to: channel?.quiet_to ?? null,
+    escalate_hours: channel?.escalate_hours ?? null,
   })
   const save = useAction({
     run: ({ name = '', address = '', chat_id = '' }: Record<string, string>) => {

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PREVIEWED } from '../../src/modules/alerts/mail-preview.ts'
+import { openFixture } from './fixture.ts'
+import { violations } from './violations.ts'
+
+const { visit, url } = await openFixture()
+
+/** Pictures for people to look at, where somebody asks for them. */
+const folder = process.env.TEST_PICTURES
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every kind of mail is readable in ${colorScheme}, on a phone and beside a list of mail`, async () => {
+    for (const width of [390, 720]) {
+      const { page, problems } = await visit({ as: 'admin', colorScheme, viewport: { width, height: 700 } })
+      for (const kind of PREVIEWED) {
+        await page.goto(`/mail-preview/${kind}?lang=uk`)
+        if (folder)
+          await page.screenshot({ path: `${folder}/mail-${kind}-${colorScheme}-${width}.png`, fullPage: true })
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        assert.ok(wide <= 0, `${kind} at ${width}: ${wide} px too wide`)
+        assert.equal(await page.getAttribute('html', 'lang'), 'uk')
+        if (colorScheme === 'light' && width === 390) continue
+        assert.deepEqual(await contrastOf(page), [], `${kind} ${colorScheme}`)
+      }
+      assert.deepEqual(problems, [])
+    }
+  })
+}
+
+/** Nothing runs on the page itself: its content is looked at in one where a script may. */
+async function contrastOf(page: import('playwright-core').Page) {
+  const html = await page.content()
+  const looking = await page.context().newPage()
+  await looking.setContent(html)
+  const found = await violations(looking, 'dark')
+  await looking.close()
+  return found
+}
+
+test('a preview has a plain-text twin, and only for those who are signed in', async () => {
+  const { page } = await visit({ as: 'viewer' })
+  for (const kind of PREVIEWED) {
+    const plain = await page.request.get(`/mail-preview/${kind}?lang=en&part=text`)
+    assert.match(plain.headers()['content-type'] ?? '', /^text\/plain/)
+    assert.ok((await plain.text()).length > 60, kind)
+  }
+  assert.equal((await fetch(`${url}/mail-preview/alert`)).status, 404)
+  assert.equal((await page.request.get('/mail-preview/__proto__')).status(), 404)
+})
