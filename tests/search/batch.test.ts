@@ -76,7 +76,7 @@ test('items that fail are told in their place and are not charged', async () => 
       values: { fields: 'num' },
     },
     {
-      message: 'location: no place is called "Qxqzkw"; take a name from /v1/locations',
+      message: 'location: no location is called "Qxqzkw"; take a name from /v1/locations',
       statusCode: 400,
       error: 'Bad Request',
       reason: 'serp_location_unknown',
