@@ -72,6 +72,8 @@ test('an app does what was allowed, and is told which scope would allow the rest
   const refused = await mcp(access, toolCall(creation.name, creation.arguments))
   assert.equal(refused.status, 403)
   assert.equal((await mcp(access, toolCall('call_tool', creation))).status, 403)
+  assert.equal((await mcp(access, toolCall('run_check', { client_id: 1 }))).status, 403)
+  assert.equal((await mcp(access, toolCall('start_rank_check', { client_id: 1 }))).status, 403)
   const challenge = refused.headers.get('www-authenticate') ?? ''
   assert.match(challenge, /error="insufficient_scope", scope="mcp:read mcp:write"/)
   const { access: writer } = await connect(analyst, { effects: ['read', 'write'] })

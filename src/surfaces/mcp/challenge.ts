@@ -33,7 +33,7 @@ function challenge(c: WebContext, app: App, parameters: string) {
 
 const Call = z.looseObject({
   method: z.literal('tools/call'),
-  params: z.looseObject({ name: z.string(), arguments: z.looseObject({ name: z.unknown() }).optional() }),
+  params: z.looseObject({ name: z.string(), arguments: z.looseObject({ name: z.unknown().optional() }).optional() }),
 })
 
 /** The effect that a call needs and the grant does not have. */
