@@ -3981,6 +3981,8 @@ export type Locales = {
     'consent.asked': never
     'consent.limit': never
     'consent.limitHint': never
+    'consent.toolsets': never
+    'consent.toolsetsHint': never
     'consent.ends': never
     'consent.allow': never
     'consent.refuse': never

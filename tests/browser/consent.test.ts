@@ -28,6 +28,7 @@ test('a real click connects an app after signing in, and another one disconnects
   await page.getByRole('heading', { name: 'Connect Desk helper?' }).waitFor()
   await page.getByText('Nobody vouches for this name').waitFor()
   await page.getByText(/Change.*asked for/).click()
+  await page.getByLabel('Toolsets').fill('clients, insights')
   await page.getByRole('button', { name: 'Connect' }).click()
   await page.waitForURL(`${redirect_uri}?**`)
 
@@ -37,6 +38,7 @@ test('a real click connects an app after signing in, and another one disconnects
   assert.equal((await mcp(body.access_token)).status, 200)
 
   await page.goto(`${url}/settings`)
+  await page.getByText('clients, insights').waitFor()
   await page.getByRole('button', { name: 'Disconnect: Desk helper' }).click()
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('heading', { name: 'No apps are connected' }).waitFor()

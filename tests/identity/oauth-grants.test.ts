@@ -83,6 +83,25 @@ test('an app does what was allowed, and is told which scope would allow the rest
   assert.equal(key.body.error.code, -32602)
 })
 
+test('an app has the toolsets it was given, in its list and in every call, and the person sees which', async () => {
+  const { access } = await connect(analyst, { toolsets: ['clients'] })
+  const names = toolNames((await mcp(access, LIST)).body)
+  assert.ok(names.includes('list_clients') && !names.includes('get_client_brief'), names.join())
+  assert.equal((await mcp(access, toolCall('list_clients'))).body.result.isError, undefined)
+  assert.equal(
+    (await mcp(access, toolCall('call_tool', { name: 'list_alerts', arguments: {} }))).body.result.isError,
+    true,
+  )
+  const { body: apps } = await call('GET', '/api/v1/connected-apps', { as: analyst })
+  assert.deepEqual(apps[0].toolsets, ['clients'])
+  const opened = locationOf(await authorize(await register()))
+  const request = opened.searchParams.get('request')
+  await call('GET', `/api/auth/authorization?request=${request}`, { as: analyst })
+  const body = { request, allow: true, toolsets: ['nonsense'] }
+  const unknown = await call('POST', '/api/auth/authorization', { as: analyst, body })
+  assert.deepEqual([unknown.status, unknown.body.reason], [400, 'toolset_unknown'])
+})
+
 test('an app sees the clients it was given, never more than its person, and no more than an analyst', async () => {
   const { workspaceId, userId } = testApp.as('viewer').actor
   const [one, other] = [await newClient(testApp, workspaceId), await newClient(testApp, workspaceId)]

@@ -1228,6 +1228,7 @@ ConnectedApp = TypedDict("ConnectedApp", {
     "publisher": "Union[str, None]",
     "effects": "List[Literal[\"read\", \"write\", \"spend\", \"destroy\"]]",
     "client_ids": "Union[List[int], None]",
+    "toolsets": "Union[List[str], None]",
     "created_at": "float",
     "last_used_at": "Union[float, None]",
     "address": "str",
@@ -3341,9 +3342,9 @@ class Operations:
         """Have events sent to a URL; the secret is shown once."""
         return self._transport.request("POST", "/api/v1/webhooks", path={}, query={}, body={"url": url, "events": events, "description": description})
 
-    def decide_authorization(self, *, request: str, allow: bool, effects: List[Literal["read", "write", "spend", "destroy"]] = UNSET, client_ids: Union[List[int], None] = UNSET, days: int = UNSET) -> Dict[str, Any]:
+    def decide_authorization(self, *, request: str, allow: bool, effects: List[Literal["read", "write", "spend", "destroy"]] = UNSET, client_ids: Union[List[int], None] = UNSET, toolsets: Union[List[str], None] = UNSET, days: int = UNSET) -> Dict[str, Any]:
         """Let an app act for you, within limits, or refuse it."""
-        return self._transport.request("POST", "/api/auth/authorization", path={}, query={}, body={"request": request, "allow": allow, "effects": effects, "client_ids": client_ids, "days": days})
+        return self._transport.request("POST", "/api/auth/authorization", path={}, query={}, body={"request": request, "allow": allow, "effects": effects, "client_ids": client_ids, "toolsets": toolsets, "days": days})
 
     def delete_ad_observation(self, *, client_id: int, observation_id: int) -> Deleted:
         """Remove an ad observation."""

@@ -96,6 +96,14 @@ const Network = text(43, 1)
   .meta({ example: '203.0.113.0/24' })
 
 const KeyExpiry = UnixTime.max(LAST_SECOND, { error: fieldError('field_unix_time') }).nullable()
+export const Toolsets = z
+  .array(z.string().max(40))
+  .min(1)
+  .max(50)
+  .nullable()
+  .describe('The toolsets it may use; null = all')
+  .meta({ example: ['clients', 'analytics'] })
+
 const keyLimits = {
   effects: z
     .array(z.enum(EFFECTS))
@@ -104,13 +112,7 @@ const keyLimits = {
     .nullable()
     .describe('What it may do; null = all you may'),
   client_ids: ClientIds.nullable().describe('The clients it may reach, at most as an analyst; null = all of yours'),
-  toolsets: z
-    .array(z.string().max(40))
-    .min(1)
-    .max(50)
-    .nullable()
-    .describe('The toolsets it may use, by REST and MCP alike; null = all')
-    .meta({ example: ['clients', 'analytics'] }),
+  toolsets: Toolsets.describe('The toolsets it may use, by REST and MCP alike; null = all'),
   allowed_from: z
     .array(Network)
     .min(1)

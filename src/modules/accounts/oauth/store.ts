@@ -81,6 +81,7 @@ type NewGrant = {
   clientId: string
   effects: Effect[]
   clientIds: number[] | null
+  toolsets: string[] | null
   expiresAt: number
   now: number
 }
@@ -123,7 +124,8 @@ export function connectedApps(db: Db, { userId, now }: { userId: number; now: nu
   return readPage(window, {
     rows: (limit, offset) =>
       live
-        .select(['id', 'name', 'oauth_client', 'effects', 'created_at', 'last_used_at', 'expires_at', 'last_address'])
+        .select(['id', 'name', 'oauth_client', 'effects', 'toolsets', 'created_at', 'last_used_at', 'expires_at'])
+        .select('last_address')
         .select(sql<number[] | null>`client_ids::double precision[]`.as('client_ids'))
         .orderBy('id', 'desc')
         .limit(limit)

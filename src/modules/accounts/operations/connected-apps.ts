@@ -18,11 +18,12 @@ import {
   openRequest,
 } from '../oauth/store.ts'
 import { isManager, requireMayGrant } from '../roles.ts'
-import { ClientIds, MemberRole, Token } from '../schemas.ts'
+import { ClientIds, MemberRole, Token, Toolsets } from '../schemas.ts'
 import { holderOfKey, revokeKey } from '../store/keys.ts'
 import { requireMember } from '../store/users.ts'
 import { readWorkspace } from '../store/workspaces.ts'
 import { hashSecret, newToken } from '../tokens.ts'
+import { requireToolsets } from '../toolsets.ts'
 
 const CODE_SECONDS = 60
 const DAY = 24 * 3600
@@ -87,15 +88,17 @@ export const decideAuthorization = operation({
     allow: z.boolean().describe('False: refuse'),
     effects: Effects.default(['read']).describe('What it may do'),
     client_ids: ClientIds.nullable().default(null).describe('The clients it may see; null = all of yours'),
+    toolsets: Toolsets.default(null),
     days: z.int().min(1).max(365).default(90).describe('The connection ends after so many days'),
   }),
   output: z.object({ redirect_to: z.string().describe('Where the browser goes now') }),
   routes: [post('/api/auth/authorization')],
-  run: (ctx, { request, allow, effects, client_ids: clientIds, days }) =>
+  run: (ctx, { request, allow, effects, client_ids: clientIds, toolsets, days }) =>
     transaction(ctx, async (tx) => {
       const { db, actor } = tx
       const { userId } = actor
       const now = tx.now()
+      requireToolsets(tx, toolsets)
       const asked = await claimRequest(db, { hash: hashSecret(request), userId, now })
       if (!asked) throw fail('authorization_over')
       const { redirect_uri: redirectUri, state, issuer: iss, challenge } = asked
@@ -104,7 +107,7 @@ export const decideAuthorization = operation({
       if ((await countGrants(db, userId, now)) >= MAX_GRANTS) throw fail('too_many_apps', { n: MAX_GRANTS })
       const { name, client_id: clientId } = await requireKnownClient(tx, asked.client_id)
       const expiresAt = now + days * DAY
-      const keyId = await insertGrant(db, { userId, name, clientId, effects, clientIds, expiresAt, now })
+      const keyId = await insertGrant(db, { userId, name, clientId, effects, clientIds, toolsets, expiresAt, now })
       const code = newToken()
       await insertCode(db, { hash: hashSecret(code), keyId, redirectUri, challenge, expiresAt: now + CODE_SECONDS })
       await recordAudit(tx, 'app_connected', `key ${keyId} ${name}: ${effects.join(', ')}`)
@@ -119,6 +122,7 @@ const ConnectedApp = z
     publisher: z.string().nullable().describe('The host that vouches for the app; null: nobody does'),
     effects: Effects.describe('What it may do'),
     client_ids: ClientIds.nullable().describe('The clients it may see; null = all of yours'),
+    toolsets: Toolsets,
     created_at: UnixTime,
     last_used_at: UnixTime.nullable(),
     address: z.string().describe('From where it last renewed its access'),

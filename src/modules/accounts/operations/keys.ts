@@ -11,6 +11,7 @@ import { ApiKeyChange, ApiKeyCreate, ApiKeyCreated, ApiKeyMeta } from '../schema
 import { changeKey, holderOfKey, insertKey, keysPage, lockKeyUse, replaceSecret, revokeKey } from '../store/keys.ts'
 import { requireMember } from '../store/users.ts'
 import { hashSecret, newKey } from '../tokens.ts'
+import { requireToolsets } from '../toolsets.ts'
 
 export const listApiKeys = operation({
   name: 'list_api_keys',
@@ -101,12 +102,6 @@ export const updateApiKey = operation({
 })
 
 /** A name that is none would look like a limit and let nothing through. */
-function requireToolsets({ operations }: Context, names: string[] | null | undefined) {
-  const known = new Set(operations.list.map(({ module }) => module))
-  const unknown = names?.find((name) => !known.has(name))
-  if (unknown !== undefined) throw fail('toolset_unknown', { name: unknown })
-}
-
 const MAX_OVERLAP_HOURS = 7 * 24
 
 export const rotateApiKey = operation({

@@ -199,7 +199,7 @@ export type CompetitorVisibility = { engine: string; competitors: ({ domain: str
 
 export type ConflictError = { error: string; reason: string; values: Record<string, (string | number)>; job_id?: number }
 
-export type ConnectedApp = { id: number; name: string; publisher: string | null; effects: ('read' | 'write' | 'spend' | 'destroy')[]; client_ids: (number)[] | null; created_at: number; last_used_at: number | null; address: string; expires_at: number | null }
+export type ConnectedApp = { id: number; name: string; publisher: string | null; effects: ('read' | 'write' | 'spend' | 'destroy')[]; client_ids: (number)[] | null; toolsets: (string)[] | null; created_at: number; last_used_at: number | null; address: string; expires_at: number | null }
 
 export type ContentPage = { id: number; client_id: number; url: string; title: string; created_at: number }
 
@@ -850,7 +850,7 @@ export type Operations = {
   'post /api/audit-lead': { path: Record<never, never>; query: Record<never, never>; body: { lead_id?: number; claim_token?: string; domain?: string; email: string; name?: string; company?: string; phone?: string; message?: string }; answer: { lead_id: number; claim_token: string } }
   'post /api/audit-lite': { path: Record<never, never>; query: Record<never, never>; body: { domain: string; email?: string }; answer: AuditLite }
   'post /api/auth/accept': { path: Record<never, never>; query: Record<never, never>; body: { token: string; name: string; password: string }; answer: { user: (User) } }
-  'post /api/auth/authorization': { path: Record<never, never>; query: Record<never, never>; body: { request: string; allow: boolean; effects?: ('read' | 'write' | 'spend' | 'destroy')[]; client_ids?: (number)[] | null; days?: number }; answer: { redirect_to: string } }
+  'post /api/auth/authorization': { path: Record<never, never>; query: Record<never, never>; body: { request: string; allow: boolean; effects?: ('read' | 'write' | 'spend' | 'destroy')[]; client_ids?: (number)[] | null; toolsets?: (string)[] | null; days?: number }; answer: { redirect_to: string } }
   'post /api/auth/company': { path: Record<never, never>; query: Record<never, never>; body: { email: string; next?: string }; answer: { url: string } }
   'post /api/auth/company/confirm': { path: Record<never, never>; query: Record<never, never>; body: { next?: string } | undefined; answer: { url: string } }
   'post /api/auth/company/link': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { url: string } }

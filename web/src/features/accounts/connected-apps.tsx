@@ -46,7 +46,7 @@ export function ConnectedApps() {
 
 function Row({ app }: { app: ConnectedApp }) {
   const t = useText()
-  const { id, name, publisher, effects, client_ids, last_used_at, expires_at } = app
+  const { id, name, publisher, effects, client_ids, toolsets, last_used_at, expires_at } = app
   const [isAsking, setAsking] = useState(false)
   const revoke = useAction({
     run: () => api('delete', '/api/v1/connected-apps/{app_id}', { path: { app_id: id } }),
@@ -63,7 +63,8 @@ function Row({ app }: { app: ConnectedApp }) {
         {name} <span className="quiet">{publisher ?? t('connectedApps.unverified')}</span>
       </td>
       <td data-wrap="true">
-        {effects.map((effect) => t(`effect.${effect}`)).join(', ')} <span className="quiet">{clients}</span>
+        {effects.map((effect) => t(`effect.${effect}`)).join(', ')}{' '}
+        <span className="quiet">{[clients, ...(toolsets ?? [])].join(', ')}</span>
       </td>
       <td className="quiet">{last_used_at === null ? t('apiKeys.never') : <Time at={last_used_at} />}</td>
       <td className="quiet" data-wide="true">

@@ -5,9 +5,11 @@ import { Checkbox } from 'react-aria-components/Checkbox'
 import { type Answer, api } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
 import { ClientLimit } from '../../domain/client-limit.tsx'
+import { typedList } from '../../domain/typed-list.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -39,10 +41,12 @@ function Consent({ request, asked }: { request: string; asked: Asked }) {
   const [clientIds, setClientIds] = useState<number[]>([])
   const [days, setDays] = useState<(typeof LIVES)[number]>('90')
   const decide = useAction({
-    run: (allow: boolean) =>
-      api('post', '/api/auth/authorization', {
-        body: { request, allow, effects, client_ids: clientIds.length ? clientIds : null, days: Number(days) },
-      }),
+    run: ({ allow, toolsets = '' }: { allow: boolean; toolsets?: string }) => {
+      const limits = { client_ids: clientIds.length ? clientIds : null, toolsets: typedList(toolsets) }
+      return api('post', '/api/auth/authorization', {
+        body: { request, allow, effects, ...limits, days: Number(days) },
+      })
+    },
     isQuiet: true,
     onDone: ({ redirect_to }) => location.assign(redirect_to),
   })
@@ -52,13 +56,20 @@ function Consent({ request, asked }: { request: string; asked: Asked }) {
       lead={<p>{t('consent.lead', { workspace: asked.workspace })}</p>}
     >
       <Origin asked={asked} />
-      <Form onSubmit={() => decide.mutate(true)} error={decide.error}>
+      <Form onSubmit={({ toolsets = '' }) => decide.mutate({ allow: true, toolsets })} error={decide.error}>
         <EffectChoice asked={asked.effects} chosen={effects} onChange={setEffects} />
         <ClientLimit
           label={t('consent.limit')}
           hint={t('consent.limitHint')}
           chosen={clientIds}
           onChange={setClientIds}
+        />
+        <TextField
+          name="toolsets"
+          label={t('consent.toolsets')}
+          hint={t('consent.toolsetsHint')}
+          autoComplete="off"
+          mono
         />
         <Select
           label={t('consent.ends')}
@@ -70,7 +81,7 @@ function Consent({ request, asked }: { request: string; asked: Asked }) {
           <Button type="submit" kind="primary" isPending={decide.isPending} isDisabled={effects.length === 0}>
             {t('consent.allow')}
           </Button>
-          <Button onPress={() => decide.mutate(false)}>{t('consent.refuse')}</Button>
+          <Button onPress={() => decide.mutate({ allow: false })}>{t('consent.refuse')}</Button>
         </div>
       </Form>
     </Page>

@@ -1,5 +1,6 @@
 import { Checkbox } from 'react-aria-components/Checkbox'
 import { ClientLimit } from '../../domain/client-limit.tsx'
+import { typedList } from '../../domain/typed-list.ts'
 import { useText } from '../../i18n/language.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { ApiKey } from './queries.ts'
@@ -21,14 +22,9 @@ type Typed = { cap: string; networks: string; toolsets: string }
 
 export const typedLimits = ({ cap, networks, toolsets }: Typed) => ({
   monthly_cap: cap === '' ? null : Number(cap),
-  allowed_from: listIn(networks),
-  toolsets: listIn(toolsets),
+  allowed_from: typedList(networks),
+  toolsets: typedList(toolsets),
 })
-
-function listIn(typed: string): string[] | null {
-  const listed = typed.split(/[\s,]+/).filter(Boolean)
-  return listed.length ? listed : null
-}
 
 type KeyLimitsProps = { limits: Limits; onChange(limits: Limits): void }
 
