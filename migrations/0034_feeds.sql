@@ -15,3 +15,22 @@ create table feeds (
 create index feeds_by_client on feeds (workspace_id, client_id, id);
 -- An address knows no workspace.
 create index feeds_by_id on feeds (id);
+
+-- The bucket of its own into which a workspace has all its feeds written every night.
+create table feed_exports (
+  workspace_id bigint primary key references workspaces on delete cascade,
+  endpoint text not null,
+  bucket text not null,
+  region text not null,
+  access_key_id text not null,
+  -- Sealed.
+  secret text not null,
+  prefix text not null,
+  format text not null check (format in ('csv', 'json', 'parquet', 'xlsx')),
+  is_active boolean not null default true,
+  -- How the last night went: null before the first one, and without an error where every file was written.
+  last_run_at timestamptz,
+  last_files integer,
+  last_error text,
+  created_at timestamptz not null
+);

@@ -1811,6 +1811,9 @@ export type Locales = {
     feed_without_days: 'view'
     report_section_twice: never
     report_words_long: 'n'
+    export_endpoint: never
+    export_secret: never
+    export_refused: 'problem'
   }
   'geo-grids': {
     'grids.lead': never
@@ -3656,6 +3659,7 @@ export type Locales = {
     'log.channel_deleted': never
     'log.channel_disabled': never
     'log.report_layout_changed': never
+    'log.feed_export_changed': never
   }
   segments: {
     'bulk.edit': never

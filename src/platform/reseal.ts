@@ -10,6 +10,7 @@ export const SEALED_COLUMNS: readonly { table: string; column: string }[] = [
   { table: 'webhooks', column: 'old_secret' },
   { table: 'notification_channels', column: 'address' },
   { table: 'sources', column: 'secret' },
+  { table: 'feed_exports', column: 'secret' },
   { table: 'totp_seeds', column: 'sealed' },
   { table: 'sign_in_providers', column: 'sealed_secret' },
   { table: 'sign_in_attempts', column: 'sealed' },

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { parquetReadObjects } from 'hyparquet'
 import { readCsv } from '../../src/base/csv.ts'
+import { readXlsx } from '../../src/modules/history-imports/reader/xlsx.ts'
 import { openFixture } from '../analytics/fixture.ts'
 
 const { testApp, url, ask, makeClient, makeJob } = await openFixture()
@@ -83,4 +85,26 @@ test('a column that the view does not have is refused when the feed is made', as
   assert.match((await make({ view: 'positions', metrics: ['profit'] })).text, /positions has no .*profit/)
   assert.equal((await make({ view: 'clicks', metrics: ['clicks'] })).status, 400)
   assert.equal((await make({ view: 'nothing' })).status, 400)
+})
+
+test('Parquet and Excel hold the same rows, with times, numbers and gaps that are real ones', async () => {
+  const asked = { dimensions: ['query', 'device'], metrics: ['position', 'search_volume', 'checked_at'] }
+  const feed = await add({ view: 'positions', ...asked })
+  const { rows } = await (await read(feed.json_url)).json()
+
+  const parquet = await read(feed.parquet_url)
+  assert.equal(parquet.headers.get('content-type'), 'application/vnd.apache.parquet')
+  const stored = await parquetReadObjects({ file: await parquet.arrayBuffer() })
+  const seconds = (cell: unknown) => (cell instanceof Date ? cell.getTime() / 1000 : cell)
+  assert.deepEqual(
+    stored.map((row) => ({ ...row, checked_at: seconds(row.checked_at) })),
+    rows.map((row: { checked_at: number }) => ({ ...row, checked_at: Math.floor(row.checked_at * 1000) / 1000 })),
+  )
+
+  const workbook = await read(feed.xlsx_url)
+  const [head, first] = [...readXlsx(Buffer.from(await workbook.arrayBuffer()))]
+  assert.deepEqual(head?.cells, ['query', 'device', 'position', 'search_volume', 'checked_at'])
+  assert.deepEqual(first?.cells.slice(0, 3), [rows[0].query, rows[0].device, String(rows[0].position)])
+  const again = await read(feed.parquet_url, '', { 'if-none-match': parquet.headers.get('etag') ?? '' })
+  assert.equal(again.status, 304)
 })

@@ -63,6 +63,11 @@ async function makeSecrets(): Promise<string[]> {
     [workspaceId, sealed],
   )
   await pool.query(
+    `insert into feed_exports (workspace_id, endpoint, bucket, region, access_key_id, secret, prefix, format, created_at)
+     values ($1, 'https://s3.test', 'kept', 'eu', 'id', $2, '', 'csv', now())`,
+    [workspaceId, sealed],
+  )
+  await pool.query(
     `insert into sign_in_attempts (hash, workspace_id, purpose, sealed, next, created_at, expires_at)
      values ('x', $1, 'sign_in', $2, '/', now(), now() + interval '1 hour')`,
     [workspaceId, sealed],
@@ -97,6 +102,7 @@ test('every place that seals has its column in the list', () => {
     'modules/accounts/operations/second-factor.ts',
     'modules/clients/operations/clients.ts',
     'modules/clients/operations/integrations.ts',
+    'modules/feeds/export-operations.ts',
     'modules/notification-channels/operations.ts',
     'modules/requests/idempotency.ts',
     'modules/sources/credentials.ts',

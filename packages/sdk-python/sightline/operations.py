@@ -1335,8 +1335,22 @@ Feed = TypedDict("Feed", {
     "metrics": "List[str]",
     "csv_url": "str",
     "json_url": "str",
+    "parquet_url": "str",
+    "xlsx_url": "str",
     "last_used_at": "Union[float, None]",
     "created_at": "float",
+})
+FeedExport = TypedDict("FeedExport", {
+    "endpoint": "str",
+    "bucket": "str",
+    "region": "str",
+    "access_key_id": "str",
+    "prefix": "str",
+    "format": "Literal[\"csv\", \"json\", \"parquet\", \"xlsx\"]",
+    "is_active": "bool",
+    "last_run_at": "Union[float, None]",
+    "last_files": "Union[int, None]",
+    "last_error": "Union[str, None]",
 })
 FieldIssue = TypedDict("FieldIssue", {
     "path": "str",
@@ -3406,6 +3420,10 @@ class Operations:
         """End a feed: its address shows nothing any more."""
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/feeds/{feed_id}", path={"client_id": client_id, "feed_id": feed_id}, query={})
 
+    def delete_feed_export(self) -> Deleted:
+        """Stop writing feeds into the bucket, and forget its keys."""
+        return self._transport.request("DELETE", "/api/v1/feed-export", path={}, query={})
+
     def delete_geo_grid(self, *, client_id: int, grid_id: int) -> Deleted:
         """Remove a geo-grid and its checks."""
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/geo-grids/{grid_id}", path={"client_id": client_id, "grid_id": grid_id}, query={})
@@ -3701,6 +3719,10 @@ class Operations:
     def get_docs(self) -> bytes:
         """The interactive documentation."""
         return self._transport.request("GET", "/api/docs", path={}, query={})
+
+    def get_feed_export(self) -> Dict[str, Any]:
+        """Into which S3-compatible bucket all feeds are written every night."""
+        return self._transport.request("GET", "/api/v1/feed-export", path={}, query={})
 
     def get_geo_grid(self, *, client_id: int, grid_id: int, check_id: int = UNSET, compare_to: int = UNSET, top: int = UNSET) -> GeoGridDetail:
         """A geo-grid point by point: where the business ranks, who else does, and what changed."""
@@ -4562,6 +4584,10 @@ class Operations:
         """Start a check and wait for its end: rankings, AI answers or app stores."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/run-check", path={"client_id": client_id}, query={}, body={"kind": kind, "wait_seconds": wait_seconds})
 
+    def run_feed_export(self) -> Dict[str, Any]:
+        """Write all feeds into the bucket now."""
+        return self._transport.request("POST", "/api/v1/feed-export/run", path={}, query={})
+
     def save_aeo_settings(self, *, client_id: int, names: List[str] = UNSET, competitor_names: List[Dict[str, Any]] = UNSET, match_case: bool = UNSET, providers: List[str] = UNSET, samples: int = UNSET, country: Union[str, Literal[""]] = UNSET, language: Union[str, Literal[""]] = UNSET, judge: bool = UNSET, monthly_budget_usd: Union[float, None] = UNSET, in_benchmark: bool = UNSET) -> AeoSettings:
         """Set how a client's prompts are asked, and by which names it is looked for."""
         return self._transport.request("PUT", "/api/v1/clients/{client_id}/aeo/settings", path={"client_id": client_id}, query={}, body={"names": names, "competitor_names": competitor_names, "match_case": match_case, "providers": providers, "samples": samples, "country": country, "language": language, "judge": judge, "monthly_budget_usd": monthly_budget_usd, "in_benchmark": in_benchmark})
@@ -4577,6 +4603,10 @@ class Operations:
     def save_check_settings(self, *, client_id: int, depth: Literal["smart", "full", "basic"] = UNSET, screenshots: bool = UNSET, parasites_added: List[str] = UNSET, parasites_removed: List[str] = UNSET) -> CheckSettings:
         """Set how a client's rank checks are made."""
         return self._transport.request("PUT", "/api/v1/clients/{client_id}/check-settings", path={"client_id": client_id}, query={}, body={"depth": depth, "screenshots": screenshots, "parasites_added": parasites_added, "parasites_removed": parasites_removed})
+
+    def save_feed_export(self, *, endpoint: str, bucket: str, access_key_id: str, region: str = UNSET, prefix: str = UNSET, format: Literal["csv", "json", "parquet", "xlsx"] = UNSET, is_active: bool = UNSET, secret_access_key: str = UNSET) -> FeedExport:
+        """Have all feeds of the workspace written into an S3-compatible bucket every night."""
+        return self._transport.request("PUT", "/api/v1/feed-export", path={}, query={}, body={"endpoint": endpoint, "bucket": bucket, "region": region, "access_key_id": access_key_id, "prefix": prefix, "format": format, "is_active": is_active, "secret_access_key": secret_access_key})
 
     def save_indexing_settings(self, *, client_id: int, google_indexing: bool) -> IndexingSettings:
         """Choose the optional channels of a client."""

@@ -93,6 +93,8 @@ const present = (ctx: Context, feed: store.FeedRow) => ({
   ...feed,
   csv_url: feedUrl(ctx, feed.id, 'csv'),
   json_url: feedUrl(ctx, feed.id, 'json'),
+  parquet_url: feedUrl(ctx, feed.id, 'parquet'),
+  xlsx_url: feedUrl(ctx, feed.id, 'xlsx'),
 })
 
 export const feedOperations: AnyOperation[] = [listFeeds, createFeed, deleteFeed]

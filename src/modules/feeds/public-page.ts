@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { csvTime, writeCsv } from '../../base/csv.ts'
 import { fail, notFound } from '../../base/errors.ts'
-import { type Actor, actAs } from '../../core/context.ts'
+import { actAs } from '../../core/context.ts'
 import { publicPage } from '../../core/public-page.ts'
 import { hitRateLimit } from '../../platform/limits.ts'
+import { FILES, FORMATS } from './files.ts'
 import { feedOfToken } from './link.ts'
-import { type FeedRow, noteUse } from './store.ts'
-import { type Cell, type FeedPage, FeedView, readView } from './views.ts'
+import { readerOf } from './reader.ts'
+import { noteUse } from './store.ts'
+import { FeedView, readView } from './views.ts'
 
 const MAX_ROWS = 100_000
 const PER_MINUTE = 60
@@ -24,7 +25,7 @@ export const feedPage = publicPage({
   path: '/feeds/{token}/{file}',
   async open(ctx, { params, query, headers }) {
     const feed = await feedOfToken(ctx, params.token ?? '')
-    const format = /^[\w-]{1,60}\.(csv|json)$/.exec(params.file ?? '')?.[1]
+    const format = FORMATS.find((each) => new RegExp(`^[\\w-]{1,60}\\.${each}$`).test(params.file ?? ''))
     if (!feed || !format) throw notFound()
     const asked = Query.safeParse(query)
     if (!asked.success) throw fail('feed_query')
@@ -36,7 +37,7 @@ export const feedPage = publicPage({
     const view = FeedView.parse(feed.view)
     const page = await readView(inside, { clientId, view, dimensions, metrics, days, limit, offset })
     await noteUse(inside.db, feed.id, ctx.now())
-    const body = format === 'csv' ? csvOf(page) : jsonOf(page)
+    const body = await FILES[format].write(page)
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
     const known = (headers['if-none-match'] ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''))
     const common = {
@@ -45,24 +46,6 @@ export const feedPage = publicPage({
       ...(page.nextOffset !== null && { 'X-Next-Cursor': String(page.nextOffset) }),
     }
     if (known.includes(tag)) return { status: 304, body: '', headers: common }
-    const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8'
-    return { body, headers: { ...common, 'Content-Type': type } }
+    return { body, headers: { ...common, 'Content-Type': FILES[format].type } }
   },
 })
-
-/** A viewer who is limited to the client of the feed. */
-const readerOf = ({ workspace_id, client_id }: FeedRow): Actor => ({
-  ...{ role: 'viewer', userId: 0, workspaceId: workspace_id, clientIds: [client_id], via: 'none' },
-})
-
-/** A file for people: times are written out. */
-function csvOf({ columns, rows }: FeedPage): string {
-  const written = (cell: Cell, column: string | undefined) =>
-    typeof cell === 'number' && column?.endsWith('_at') ? csvTime(cell) : cell
-  return writeCsv([columns, ...rows.map((row) => row.map((cell, at) => written(cell, columns[at])))])
-}
-
-function jsonOf({ columns, rows, nextOffset }: FeedPage): string {
-  const objects = rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])))
-  return JSON.stringify({ rows: objects, next_cursor: nextOffset })
-}

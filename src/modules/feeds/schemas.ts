@@ -29,6 +29,8 @@ export const Feed = z
     metrics: z.array(z.string()).describe('Which numbers; empty for all'),
     csv_url: z.string().describe('The address of its rows as CSV; whoever knows it can read them'),
     json_url: z.string().describe('The same rows as JSON'),
+    parquet_url: z.string().describe('The same rows as Parquet, with typed columns'),
+    xlsx_url: z.string().describe('The same rows as an Excel workbook'),
     last_used_at: UnixTime.nullable().describe('When it was last read, to the hour; null: never'),
     created_at: UnixTime,
   })

@@ -10,6 +10,11 @@ export function listFeeds(db: Db, clientId: number): Promise<FeedRow[]> {
   return db.selectFrom('feeds').selectAll().where('client_id', '=', clientId).orderBy('id').execute()
 }
 
+/** Of every client. */
+export function allFeeds(db: Db): Promise<FeedRow[]> {
+  return db.selectFrom('feeds').selectAll().orderBy('id').execute()
+}
+
 export function insertFeed(db: Db, feed: Omit<Insertable<Tables['feeds']>, 'workspace_id'>): Promise<FeedRow> {
   return db
     .insertInto('feeds')

@@ -757,6 +757,21 @@ export interface Rows {
     fired_at: number
     simulated_ports: Generated<string>
   }
+  feed_exports: {
+    workspace_id: number
+    endpoint: string
+    bucket: string
+    region: string
+    access_key_id: string
+    secret: string
+    prefix: string
+    format: 'csv' | 'json' | 'parquet' | 'xlsx'
+    is_active: Generated<boolean>
+    last_run_at: number | null
+    last_files: number | null
+    last_error: string | null
+    created_at: number
+  }
   feeds: {
     workspace_id: number
     id: Generated<number>

@@ -54,6 +54,7 @@ export const WORKSPACE_TABLES: ReadonlySet<string> = new Set([
   'credit_usage',
   'deep_audits',
   'demos',
+  'feed_exports',
   'feeds',
   'geo_grid_checks',
   'geo_grid_points',

@@ -229,7 +229,9 @@ export type Example = { title: string; description: string; request: { method: s
 
 export type Failure = { reason: 'blocked' | 'rate_limited' | 'no_source' | 'source_auth' | 'source_funds' | 'source_budget' | 'timeout' | 'unreadable' | 'not_listed'; count: number; remedy: string; code?: string; values?: Record<string, (string | number)> }
 
-export type Feed = { id: number; client_id: number; name: string; view: string; dimensions: (string)[]; metrics: (string)[]; csv_url: string; json_url: string; last_used_at: number | null; created_at: number }
+export type Feed = { id: number; client_id: number; name: string; view: string; dimensions: (string)[]; metrics: (string)[]; csv_url: string; json_url: string; parquet_url: string; xlsx_url: string; last_used_at: number | null; created_at: number }
+
+export type FeedExport = { endpoint: string; bucket: string; region: string; access_key_id: string; prefix: string; format: 'csv' | 'json' | 'parquet' | 'xlsx'; is_active: boolean; last_run_at: number | null; last_files: number | null; last_error: string | null }
 
 export type FieldIssue = { path: string; reason: string; values: Record<string, (string | number)>; message: string }
 
@@ -601,6 +603,7 @@ export type Operations = {
   'delete /api/v1/connected-apps/{app_id}': { path: { app_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/credits/top-up/card': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: TopUp }
   'delete /api/v1/demo': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/feed-export': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/history-imports/{import_id}': { path: { import_id: number }; query: Record<never, never>; body: undefined; answer: UndoneImport }
   'delete /api/v1/leads/{lead_id}': { path: { lead_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/notification-channels/{channel_id}': { path: { channel_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
@@ -770,6 +773,7 @@ export type Operations = {
   'get /api/v1/credits/payments': { path: Record<never, never>; query: { limit?: number; offset?: number }; body: undefined; answer: { payments: (Payment)[] } }
   'get /api/v1/credits/top-up': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: TopUp }
   'get /api/v1/demo': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: DemoStatus }
+  'get /api/v1/feed-export': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { feed_export: (FeedExport | null | null) } }
   'get /api/v1/health': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: HealthResponse }
   'get /api/v1/history-imports': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { imports: (HistoryImport)[] } }
   'get /api/v1/jobs': { path: Record<never, never>; query: { client_id?: number; status?: 'pending' | 'running' | 'done' | 'cancelled' | 'error'; limit?: number; offset?: number }; body: undefined; answer: (JobSummary)[] }
@@ -963,6 +967,7 @@ export type Operations = {
   'post /api/v1/credits/grants': { path: Record<never, never>; query: Record<never, never>; body: { credits: number; reason: string }; answer: { balance: number } }
   'post /api/v1/credits/top-up/card': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { url: string } }
   'post /api/v1/demo': { path: Record<never, never>; query: Record<never, never>; body: { days?: number } | undefined; answer: DemoStatus }
+  'post /api/v1/feed-export/run': { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { ok: true } }
   'post /api/v1/history-imports': { path: Record<never, never>; query: { client_id?: number; csv?: string; file_name?: string; dry_run?: boolean; columns?: (string)[]; date_order?: 'dmy' | 'mdy'; absent?: 'not_found' | 'not_checked'; day?: string; geo?: string; lang?: string; device?: 'desktop' | 'mobile' }; body: { client_id?: number; file?: string; csv?: string; file_name?: string; dry_run?: boolean; columns?: (string)[]; date_order?: 'dmy' | 'mdy'; absent?: 'not_found' | 'not_checked'; day?: string; geo?: string; lang?: string; device?: 'desktop' | 'mobile' } | undefined; answer: HistoryImportReport }
   'post /api/v1/jobs/{job_id}/cancel': { path: { job_id: number }; query: Record<never, never>; body: undefined; answer: JobStatus }
   'post /api/v1/jobs/{job_id}/retry': { path: { job_id: number }; query: Record<never, never>; body: undefined; answer: CheckStarted }
@@ -1011,6 +1016,7 @@ export type Operations = {
   'put /api/v1/clients/{client_id}/serp-cluster-settings': { path: { client_id: number }; query: Record<never, never>; body: { min_shared: number }; answer: SerpClusterSettings }
   'put /api/v1/credits/low-balance': { path: Record<never, never>; query: Record<never, never>; body: { threshold: number | null }; answer: { low_threshold: number | null } }
   'put /api/v1/credits/top-up': { path: Record<never, never>; query: Record<never, never>; body: { is_on: boolean; pack: '10k' | '50k' | '500k' | '2500k'; below: number; monthly_limit_cents: number }; answer: TopUp }
+  'put /api/v1/feed-export': { path: Record<never, never>; query: Record<never, never>; body: { endpoint: string; bucket: string; region?: string; access_key_id: string; prefix?: string; format?: 'csv' | 'json' | 'parquet' | 'xlsx'; is_active?: boolean; secret_access_key?: string }; answer: FeedExport }
   'put /api/v1/lead-settings': { path: Record<never, never>; query: Record<never, never>; body: { keep_days: number }; answer: LeadSettings }
   'put /api/v1/notification-settings': { path: Record<never, never>; query: Record<never, never>; body: { kinds: Record<string, 'marked' | 'shown' | 'muted'> }; answer: NotificationSettings }
   'put /api/v1/rank-retention': { path: Record<never, never>; query: Record<never, never>; body: { raw_page_days?: number | null; results_page_days?: number | null; result_days?: number | null } | undefined; answer: RankRetention }

@@ -75,6 +75,7 @@ const ACTIONS = [
   'report_shared',
   'report_sharing_changed',
   'report_layout_changed',
+  'feed_export_changed',
   'report_unshared',
   'role_changed',
   'session_ended',
