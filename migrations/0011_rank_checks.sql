@@ -75,6 +75,22 @@ select c.*, r.state as run_state, r.is_simulated, r.created_at, r.started_at, r.
   case when r.finished_at is null then failures_so_far(r.workspace_id, r.id) else r.failures end as failures
 from rank_checks c join runs r on r.workspace_id = c.workspace_id and r.id = c.id;
 
+-- Questions in the queue of a source. The tag is written before the question is sent: who does not know whether it was
+-- taken looks for it by the tag instead of asking, and paying, again.
+create table rank_queued (
+  workspace_id bigint not null,
+  job_id bigint not null,
+  keyword_id bigint not null,
+  device text not null check (device in ('desktop', 'mobile')),
+  source text not null,
+  tag text not null,
+  -- Null: nobody knows yet whether it was taken.
+  task_id text,
+  posted_at timestamptz not null,
+  primary key (workspace_id, job_id, keyword_id, device),
+  foreign key (workspace_id, job_id) references rank_checks (workspace_id, id) on delete cascade
+);
+
 -- One row per job, keyword and device. All rows of a job carry its time of creation, by which the table is cut into
 -- months: so the key below holds one result per check, whatever the month in which it was written.
 create table rank_results (

@@ -3,6 +3,7 @@ import { findApp, rankedApps } from '../world/app-ranks.ts'
 import { descriptionOf, ratingsOn, type StoreApp, type StoreName, versionOn } from '../world/apps.ts'
 import { dayOf, isoOf } from '../world/dates.ts'
 import { dataforseoSurface, type Surface, serpapiSurface, surfaceAnswers } from './answer-surfaces.ts'
+import { dataforseoSerps } from './dataforseo-serp.ts'
 import { playOrder } from './play.ts'
 import { json, type Reply } from './reply.ts'
 import { loadedOverview, serpBody } from './serp-body.ts'
@@ -116,6 +117,7 @@ function appleProduct(app: StoreApp, day: number) {
 /** The other paid API: a question is posted, its answer fetched. The task's name carries the question. */
 export const dataforseo: MakeService = (sandbox) => {
   const answerOf = surfaceAnswers(sandbox)
+  const serpAt = dataforseoSerps(sandbox)
   return {
     name: 'dataforseo',
     prefix: '/dataforseo',
@@ -126,6 +128,8 @@ export const dataforseo: MakeService = (sandbox) => {
         .split(':')
       if (login !== KEY) return json({ status_code: 40_100, tasks: [] }, 401)
       if (call.path === VOLUMES_PATH) return volumesReply(sandbox, call.body)
+      const serp = serpAt(call)
+      if (serp) return serp
       const surface = surfaceAt(call.path)
       if (surface) {
         const [task] = JSON.parse(call.body)

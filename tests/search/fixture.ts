@@ -48,6 +48,7 @@ export async function openFixture(env: Record<string, string> = {}) {
     search: (...asked) => stage.search.search(...asked),
     supports: (...asked) => stage.search.supports(...asked),
     isDeep: (...asked) => stage.search.isDeep(...asked),
+    queueFor: (...asked) => stage.search.queueFor(...asked),
     health: () => stage.search.health(),
     get lookups() {
       return stage.search.lookups

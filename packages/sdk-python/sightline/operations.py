@@ -4752,9 +4752,9 @@ class Operations:
         """What an authenticator has to sign so that its owner is signed in."""
         return self._transport.request("POST", "/api/auth/passkey/options", path={}, query={})
 
-    def start_rank_check(self, *, client_id: int, depth: Literal["smart", "full", "basic"] = UNSET, screenshots: bool = UNSET, keyword_ids: List[int] = UNSET, retry_failed_of: int = UNSET) -> CheckStarted:
+    def start_rank_check(self, *, client_id: int, depth: Literal["smart", "full", "basic"] = UNSET, screenshots: bool = UNSET, keyword_ids: List[int] = UNSET, queued: bool = UNSET, retry_failed_of: int = UNSET) -> CheckStarted:
         """Check where a client's keywords rank."""
-        return self._transport.request("POST", "/api/v1/clients/{client_id}/check", path={"client_id": client_id}, query={}, body={"depth": depth, "screenshots": screenshots, "keyword_ids": keyword_ids, "retry_failed_of": retry_failed_of})
+        return self._transport.request("POST", "/api/v1/clients/{client_id}/check", path={"client_id": client_id}, query={}, body={"depth": depth, "screenshots": screenshots, "keyword_ids": keyword_ids, "queued": queued, "retry_failed_of": retry_failed_of})
 
     def start_totp(self) -> Dict[str, Any]:
         """Begin to set up an authenticator app; it counts after its first right code."""

@@ -89,6 +89,7 @@ export const rankChecks: Module = {
     'rank_settings',
     'rank_targets',
     'rank_checks',
+    'rank_queued',
     'rank_results',
     'rank_serps',
     'rank_spikes',

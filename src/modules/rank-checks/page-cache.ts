@@ -30,9 +30,16 @@ export type CachedPage = z.infer<typeof CachedPage>
 export type PageCache = {
   /** Loads what the workspace has cached, before the scan starts. */
   reach(check: Check): Promise<void>
+  /** Whether nothing has to be asked for a check so deep. */
+  has(check: Check, depth: number): boolean
+  /** Takes the whole page of a check that came another way; false: it cannot be read. */
+  put(check: Check, depth: number, found: Whole): Promise<boolean>
   /** One page of a check that looks `depth` results deep: at hand, or from outside. */
   read(check: Check, wanted: { page: number; depth: number }): Promise<CachedPage>
 }
+
+/** All results of a check, as they came in one call. */
+export type Whole = Pick<SearchAnswer, 'page' | 'calls' | 'source' | 'locationUsed'>
 
 type CacheOptions = {
   client_id: number
@@ -84,16 +91,19 @@ export function openPageCache(ctx: Context, keeping: CacheOptions): PageCache {
 
   /** All pages of a check by one call; behind the last result stands an empty page. */
   async function readDeep(check: Check, depth: number) {
-    const { page, calls, source, locationUsed } = requireRead(
-      await searchWithRetry(ctx, { query: { ...queryOf(check, 1), num: depth }, engine: check.engine }),
-    )
+    const query = { ...queryOf(check, 1), num: depth }
+    await keepWhole(check, depth, requireRead(await searchWithRetry(ctx, { query, engine: check.engine })))
+  }
+
+  async function keepWhole(check: Check, depth: number, { page, calls, source, locationUsed }: Whole) {
     const whole = serpOf(page)
     const asked = {
       by: nameOf(check),
       source: ctx.config.simulated.search ? 'sandbox' : source,
-      isDeep: true,
+      // Of the first page alone nothing else is at hand.
+      ...(depth > PAGE_SIZE && { isDeep: true as const }),
       locationUsed,
-    } as const
+    }
     for (let number = 1; number <= depth / PAGE_SIZE; number++) {
       const organic = whole.organic.filter(({ position }) => pageOfPosition(position) === number)
       const serp = number === 1 ? { ...whole, organic } : { organic, features: [] }
@@ -119,7 +129,18 @@ export function openPageCache(ctx: Context, keeping: CacheOptions): PageCache {
       await writeCache(ctx.db, { key, value: pack(kept), expiresAt: ctx.now() + SEARCH_CACHE_SECONDS })
   }
 
-  return { reach, read }
+  function has(check: Check, depth: number) {
+    const first = known.get(keysOf(ctx, check)(1))
+    return first !== undefined && (depth <= PAGE_SIZE || first.isDeep === true)
+  }
+
+  async function put(check: Check, depth: number, found: Whole) {
+    if (!isRead(found)) return false
+    await keepWhole(check, depth, found)
+    return true
+  }
+
+  return { reach, has, put, read }
 }
 
 /** A source that brings everything in one call takes its time. */
@@ -144,9 +165,11 @@ async function searchWithRetry(
 }
 
 /** Only the engine's own notice proves that there are no results: a page with blocks and no results was not understood. */
+const isRead = ({ page: { organic, verdict, features } }: Pick<SearchAnswer, 'page'>) =>
+  organic.length > 0 || (verdict === 'zero' && features.length === 0)
+
 function requireRead(found: SearchAnswer): SearchAnswer {
-  const { organic, verdict, features } = found.page
-  if (organic.length > 0 || (verdict === 'zero' && features.length === 0)) return found
+  if (isRead(found)) return found
   const { attempts, calls, engine, source } = found
   throw new SearchError('unreadable', { attempts, calls, name: sourceLabel({ source, engine }) })
 }

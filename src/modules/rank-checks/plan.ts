@@ -6,7 +6,8 @@ import { searchError } from '../../providers/search/explain.ts'
 import type { Engine } from '../../providers/search/page.ts'
 import { SearchError } from '../../providers/search/search.ts'
 import { matchingKeywords, type OwnedClient, requireClient } from '../clients/index.ts'
-import { PAGE_SIZE, STRATEGIES } from './depth.ts'
+import { depthOf, PAGE_SIZE, STRATEGIES, type Strategy } from './depth.ts'
+import { queryOf } from './page-cache.ts'
 import { devicesOf, type Planned, resultKeyOf } from './question.ts'
 import { splitIntoSteps } from './split-steps.ts'
 import { insertCheck, requireJob } from './store/jobs.ts'
@@ -17,6 +18,8 @@ import { readSettings } from './store/settings.ts'
 export const WAVE = 100
 /** Small enough for fairness, large enough to keep the queue's overhead low. */
 const MAX_CHECKS_A_STEP = 4
+/** Each step waits for its questions: large ones, so that thousands of questions wait at the source at once. */
+const MAX_WAITING_A_STEP = 100
 /** Nobody waits for a check that is made here and now. */
 const MAX_RECORDED_A_STEP = 40
 
@@ -26,6 +29,8 @@ export const Scope = z.object({
   keyword_ids: z.array(z.int()).optional(),
   /** Only the failed checks of that job. */
   retry_failed_of: z.int().optional(),
+  /** Nobody waits for it: a source that has a queue of its own may take its time. */
+  queued: z.boolean().optional(),
   /** Made immediately, without the queue. */
   is_recorded: z.boolean().optional(),
   /** Of a past day: nobody is told of its end. */
@@ -38,6 +43,8 @@ export type RankRun = Run<Scope>
 export const Step = z.object({
   depth: z.enum(STRATEGIES),
   checks: z.array(z.object({ keyword_id: z.int(), device: z.enum(['desktop', 'mobile']) })),
+  /** Its questions go into the queue of a source. */
+  is_waiting: z.boolean().optional(),
 })
 export type Step = z.infer<typeof Step>
 
@@ -65,9 +72,18 @@ export async function* planSteps(tx: Context, run: RankRun): AsyncGenerator<Step
     created_at: run.created_at,
   })
   const most = is_recorded ? MAX_RECORDED_A_STEP : MAX_CHECKS_A_STEP
-  for (const step of splitIntoSteps(checks, { most, wave: WAVE }))
-    yield { depth, checks: step.map(({ keyword_id, device }) => ({ keyword_id, device })) }
+  const canWait = (check: Chosen) => scope.queued === true && hasQueue(tx, check, depth)
+  const [waiting, now] = [checks.filter(canWait), checks.filter((check) => !canWait(check))]
+  for (let at = 0; at < waiting.length; at += MAX_WAITING_A_STEP)
+    yield { depth, is_waiting: true, checks: waiting.slice(at, at + MAX_WAITING_A_STEP).map(plannedOf) }
+  for (const step of splitIntoSteps(now, { most, wave: WAVE })) yield { depth, checks: step.map(plannedOf) }
 }
+
+const plannedOf = ({ keyword_id, device }: Planned) => ({ keyword_id, device })
+
+/** Whether the source that would answer can be asked without waiting for it. */
+export const hasQueue = ({ search }: Context, check: Chosen, depth: Strategy) =>
+  search.queueFor({ ...queryOf(check, 1), num: depthOf(depth) }, { engine: check.engine }) !== undefined
 
 /** A keyword on both devices is one. */
 export const countKeywords = (checks: Planned[]) => new Set(checks.map(({ keyword_id }) => keyword_id)).size

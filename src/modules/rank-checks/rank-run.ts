@@ -4,10 +4,11 @@ import type { Saved } from '../../core/run.ts'
 import { requireClient } from '../clients/index.ts'
 import { addToCancelled, defineRun, saveEarly } from '../runs/index.ts'
 import { complete, nothingDone } from './complete.ts'
-import { openPageCache } from './page-cache.ts'
+import { openPageCache, type PageCache } from './page-cache.ts'
 import { planSteps, type RankRun, Scope, Step, WAVE } from './plan.ts'
 import { previewCheck } from './preview.ts'
 import { publishProgress } from './publish-progress.ts'
+import { checkWaiting } from './queued-checks.ts'
 import { AT_ONCE, type Checked, prepare, type Scanned, scan, store, type Task, unmade } from './run-checks.ts'
 import { requireJob } from './store/jobs.ts'
 import { readRetention } from './store/retention.ts'
@@ -36,7 +37,13 @@ export const rankCheck = defineRun({
     const { tasks, done } = await prepare(ctx, checkedOf(run, step), step.checks)
     const missing = step.checks.length - done - tasks.length
     if (run.input.is_recorded) return { scanned: await scanAll(ctx, run, tasks), missing }
-    return { scanned: [], missing: missing + (await checkAll(ctx, { run, seq, tasks })) }
+    const { raw_page_days } = await readRetention(ctx.db, run.workspace_id)
+    const keeping = { client_id: run.client_id ?? 0, isShared: true, isRaw: raw_page_days !== 0 }
+    const pageCache = openPageCache(ctx, keeping)
+    const make = (ready: Task[]) => checkAll(ctx, { run, seq, tasks: ready, pageCache })
+    if (step.is_waiting)
+      return { scanned: [], missing: missing + (await checkWaiting(ctx, { tasks, pageCache, make })) }
+    return { scanned: [], missing: missing + (await make(tasks)) }
   },
   async save(tx, { outcome: { scanned, missing } }): Promise<Saved<Step>> {
     const { counts, failures } = await store(tx, scanned)
@@ -64,13 +71,10 @@ const checkedOf = ({ id, workspace_id, client_id, created_at }: RankRun, { depth
   depth,
 })
 
-type Making = { run: RankRun; seq: number; tasks: Task[] }
+type Making = { run: RankRun; seq: number; tasks: Task[]; pageCache: PageCache }
 
 /** Makes the checks one after the other; answers how many keywords were deleted meanwhile. */
-async function checkAll(ctx: Context, { run, seq, tasks }: Making): Promise<number> {
-  const { raw_page_days } = await readRetention(ctx.db, run.workspace_id)
-  const keeping = { client_id: run.client_id ?? 0, isShared: true, isRaw: raw_page_days !== 0 }
-  const pageCache = openPageCache(ctx, keeping)
+async function checkAll(ctx: Context, { run, seq, tasks, pageCache }: Making): Promise<number> {
   const saving: Promise<SaveOutcome>[] = []
   for (const task of tasks) {
     const found = await scan(ctx, task, pageCache)

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Counts } from '../../core/failures.ts'
 import type { RunState } from '../../core/run.ts'
 import type { Table } from '../../platform/table.ts'
+import type { SourceName } from '../../providers/search/port.ts'
 import type { JobState } from './job-state.ts'
 import type { OwnUrl } from './matching.ts'
 import type { Parasite } from './parasites.ts'
@@ -34,6 +35,7 @@ declare module '../../platform/db.ts' {
     rank_targets: Table<'rank_targets'>
     rank_checks: Table<'rank_checks'>
     rank_jobs: JobRow
+    rank_queued: Table<'rank_queued', { device: SearchDevice; source: SourceName }>
     rank_results: Table<'rank_results', { own_urls: OwnUrl[]; parasites: Parasite[] }>
     rank_screenshots: Table<'rank_screenshots'>
     rank_spikes: Table<'rank_spikes', { device: SearchDevice }>

@@ -30,7 +30,12 @@ export const runSchedule = job({
 
 async function start(ctx: Context, { kind, client_id, screenshots }: Schedule): Promise<Outcome> {
   try {
-    const asked = { client_id, ...(screenshots !== null && { screenshots }) }
+    // Nobody waits for a check at night: sources may take their time, at a part of the price.
+    const asked = {
+      client_id,
+      ...(screenshots !== null && { screenshots }),
+      ...(kind === 'rank_check' && { queued: true }),
+    }
     const answer = await call(ctx, STARTS[kind], asked)
     return { status: 'started', message: '', ...Started.parse(answer) }
   } catch (thrown) {

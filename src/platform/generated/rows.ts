@@ -1259,6 +1259,16 @@ export interface Rows {
     reader: number
     body: Buffer | null
   }
+  rank_queued: {
+    workspace_id: number
+    job_id: number
+    keyword_id: number
+    device: 'desktop' | 'mobile'
+    source: string
+    tag: string
+    task_id: string | null
+    posted_at: number
+  }
   rank_results: {
     workspace_id: number
     job_id: number

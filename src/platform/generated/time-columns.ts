@@ -50,6 +50,7 @@ export const TIME_COLUMNS: ReadonlySet<string> = new Set([
   'old_secret_until',
   'paid_at',
   'pasted_at',
+  'posted_at',
   'prev_checked_at',
   'previous_checked_at',
   'proved_at',

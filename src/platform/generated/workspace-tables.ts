@@ -86,6 +86,7 @@ export const WORKSPACE_TABLES: ReadonlySet<string> = new Set([
   'rank_columns',
   'rank_jobs',
   'rank_pages',
+  'rank_queued',
   'rank_results',
   'rank_retention',
   'rank_screenshots',

@@ -1,18 +1,36 @@
 import { BUDGET_SPENT, costOfFailure, type Meter } from '../meter.ts'
-import { type SearchSource, SourceError } from './port.ts'
-import { callPrice, type Prices } from './prices.ts'
+import { type QueuedQuestion, type SearchSource, SourceError, type SourceName, type SourceQueue } from './port.ts'
+import { callPrice, type Prices, queuedPrice } from './prices.ts'
 
 type Means = { meter: Meter; prices: Prices; now: () => number }
 
 /** The same source, whose every call is reserved against its budget and counted. */
 export function metered(source: SearchSource, { meter, prices, now }: Means): SearchSource {
-  const { name } = source
+  const { name, queue } = source
   return {
     ...source,
+    ...(queue && { queue: meteredQueue(queue, { name, meter, prices, now }) }),
     search: (query, context) =>
       meteredCall(() => source.search(query, context), {
         ...{ source: name, price: callPrice(name, query, prices), meter, now },
         costOf: ({ costUsd }) => costUsd,
+      }),
+  }
+}
+
+/** Questions are paid when they are taken. */
+function meteredQueue(queue: SourceQueue, { name, meter, prices, now }: Means & { name: SourceName }): SourceQueue {
+  const priceOf = (questions: QueuedQuestion[]) =>
+    questions.reduce((sum, { query }) => sum + queuedPrice(name, query, prices), 0)
+  return {
+    ...queue,
+    post: (questions, context) =>
+      meteredCall(() => queue.post(questions, context), {
+        ...{ source: name, price: priceOf(questions), meter, now },
+        costOf(posted) {
+          const taken = new Set(posted.flatMap((each) => ('id' in each ? [each.tag] : [])))
+          return priceOf(questions.filter(({ tag }) => taken.has(tag)))
+        },
       }),
   }
 }

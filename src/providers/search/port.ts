@@ -93,6 +93,23 @@ export type SourcePage = {
   costUsd?: number
 }
 
+/** A question for a queue; its tag finds it again when nobody knows whether it was taken. */
+export type QueuedQuestion = { query: SearchQuery; tag: string }
+
+/** What became of it: the id that its page is fetched by, or why it was not taken. */
+export type Posted = { tag: string; id: string } | { tag: string; refused: SourceError }
+
+/** Questions that nobody waits for, at a part of the price. They are paid when they are taken, and fetched for nothing. */
+export type SourceQueue = {
+  /** At most `MOST_QUEUED_AT_ONCE`. Fails with SourceError: after `network`, `timeout` or `unreadable` they may have been taken. */
+  post(questions: QueuedQuestion[], context: SearchContext): Promise<Posted[]>
+  /** Undefined: not ready yet; an error: the question came to nothing. Fails where nobody can know. */
+  fetch(id: string, context: SearchContext): Promise<SourcePage | SourceError | undefined>
+  /** The ids of those that were taken since then (seconds since 1970), by tag. */
+  find(wanted: { tags: string[]; since: number }, context: SearchContext): Promise<Map<string, string>>
+}
+export const MOST_QUEUED_AT_ONCE = 100
+
 /** A way to one page of results of one engine. Fails with SourceError; an empty page is an answer only when the engine says so. */
 export type SearchSource = {
   name: SourceName
@@ -105,6 +122,7 @@ export type SearchSource = {
   usualMs?: number
   /** False: a try whose end is unknown may have been billed, so there is no second one. */
   isRetried?: false
+  queue?: SourceQueue
   /** What it takes to pin a map; a question pinned in another way is not for it. */
   pins?: (typeof PINS)[number][]
   /** How many results one call brings for this question. */

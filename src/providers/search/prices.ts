@@ -29,6 +29,16 @@ export function callPrice(source: SourceName, query: Pick<SearchQuery, 'vertical
   return unit
 }
 
+/** Of a live DataForSEO call: what a question in its queue costs. */
+const QUEUED = 0.3
+
+/** What one question in the queue of a source costs in dollars. */
+export const queuedPrice = (
+  source: SourceName,
+  query: Pick<SearchQuery, 'vertical' | 'num' | 'page'>,
+  prices: Prices,
+) => callPrice(source, query, prices) * QUEUED
+
 /** What a search to this depth costs in dollars: a depth in one call, or page by page. */
 export function searchPrice(source: SourceName, depth: number, prices: Prices = {}): number {
   const query = { vertical: 'search', page: 1 } as const

@@ -6,7 +6,18 @@ import type { Camera } from './local/camera.ts'
 import { uule } from './locations/uule.ts'
 import type { Engine, LocationUsed, Page, Vertical } from './page.ts'
 import { isLast, joinPages, type Part, pagesFor } from './pagination.ts'
-import { PINS, type RawPage, type SearchQuery, type SearchSource, type SourceName, type Transport } from './port.ts'
+import {
+  PINS,
+  type Posted,
+  type QueuedQuestion,
+  type RawPage,
+  type SearchQuery,
+  type SearchSource,
+  type SourceError,
+  type SourceName,
+  type SourcePage,
+  type Transport,
+} from './port.ts'
 import { failure, SearchError } from './search-failed.ts'
 import { healthOf, type SourceHealth } from './source-health.ts'
 
@@ -59,10 +70,20 @@ export type Search = {
   supports(query: SearchQuery, options?: SearchOptions): boolean
   /** Whether the first source that can answer brings all the results of a check in one call. */
   isDeep(query: SearchQuery, options?: SearchOptions): boolean
+  /** The queue of the first source that can answer, where it has one. */
+  queueFor(query: SearchQuery, options?: SearchOptions): SearchQueue | undefined
   /** A results page as a person would see it now; fails with SourceError, also when the page shows no results. */
   picture?: Camera
   lookups: Lookups
   health(): SourceHealth[]
+}
+
+/** A queue whose calls end with the signal. */
+export type SearchQueue = {
+  source: SourceName
+  post(questions: QueuedQuestion[], signal: AbortSignal): Promise<Posted[]>
+  fetch(id: string, signal: AbortSignal): Promise<SourcePage | SourceError | undefined>
+  find(wanted: { tags: string[]; since: number }, signal: AbortSignal): Promise<Map<string, string>>
 }
 
 const BUDGET_MS = 55_000
@@ -117,6 +138,17 @@ export function createSearch(parts: SearchParts): Search {
     supports: (query, options = {}) => sources.some((each) => canAnswer(each, pinned(query), options)),
     isDeep: (query, options = {}) =>
       sources.find((each) => canAnswer(each, pinned(query), options))?.source.isDeep === true,
+    queueFor(query, options = {}) {
+      const { name, queue } = sources.find((each) => canAnswer(each, pinned(query), options))?.source ?? {}
+      if (!name || !queue) return undefined
+      const within = (signal: AbortSignal) => ({ signal, fetcher, transport })
+      return {
+        source: name,
+        post: (questions, signal) => queue.post(questions, within(signal)),
+        fetch: (id, signal) => queue.fetch(id, within(signal)),
+        find: (wanted, signal) => queue.find(wanted, within(signal)),
+      }
+    },
     ...(parts.camera && { picture: parts.camera }),
     lookups: parts.lookups ?? noLookups,
     health: () => sources.map(({ source, breakers }) => healthOf(source, breakers)),

@@ -37,6 +37,12 @@ export const startRankCheck = operation({
       .optional()
       .describe('Picture the results pages too, at most 200; as set for the client when left out'),
     keyword_ids: z.array(Id).min(1).max(MAX_NAMED).optional().describe('Only these keywords'),
+    queued: z
+      .boolean()
+      .optional()
+      .describe(
+        'Nobody waits for it: DataForSEO then takes 5 to 45 minutes and three tenths of the price. Scheduled checks do so',
+      ),
     retry_failed_of: Id.optional().describe('A job: only its checks that failed are made again'),
   }),
   output: CheckStarted,

@@ -47,6 +47,9 @@ type Item = Partial<z.output<typeof Item>>
 const Status = { status_code: z.number(), status_message: anyText }
 const Task = z.object({
   ...Status,
+  id: optionalText,
+  cost: z.number().min(0).optional().catch(undefined),
+  data: z.object({ tag: optionalText }).optional().catch(undefined),
   result: z
     .array(z.object({ se_results_count: z.number().optional().catch(undefined), items: listOf(Item).nullish() }))
     .nullish(),
@@ -55,7 +58,7 @@ export const Answer = z.object({
   status_code: z.number().optional(),
   status_message: anyText,
   cost: z.number().min(0).optional().catch(undefined),
-  tasks: z.array(Task).max(10).nullish(),
+  tasks: z.array(Task).max(100).nullish(),
 })
 
 /** Refusals come with HTTP 200: the codes of the answer and of its task tell them apart. */
@@ -70,7 +73,8 @@ export function pageOf({ status_code = FOUND, status_message, tasks }: z.output<
   return toPage(result.items, result.se_results_count)
 }
 
-const refusal = (code: number, message: string) => new SourceError(reasonOf(code), `${code}: ${message}`.slice(0, 300))
+export const refusal = (code: number, message: string) =>
+  new SourceError(reasonOf(code), `${code}: ${message}`.slice(0, 300))
 
 const REASONS: Record<number, SourceReason> = {
   40100: 'auth',

@@ -1,9 +1,10 @@
-import { findCountry, findLocation } from '../locations/locations.ts'
-import type { SearchQuery, SearchSource } from '../port.ts'
+import type { SearchSource } from '../port.ts'
 import type { SearchSettings } from '../settings.ts'
 import { callApi } from './call-api.ts'
 import { Answer, pageOf } from './dataforseo-answer.ts'
 import { dataforseoMap } from './dataforseo-maps.ts'
+import { dataforseoQueue } from './dataforseo-queue.ts'
+import { locationCode, taskOf } from './dataforseo-task.ts'
 
 const MAX_DEPTH = 200
 /** Results are billed by the ten. */
@@ -17,7 +18,9 @@ export function dataforseoSource({ bases, keys }: SearchSettings): SearchSource[
   const account = keys.dataforseo
   if (account === undefined) return []
   const authorization = `Basic ${Buffer.from(`${account.login}:${account.password}`).toString('base64')}`
+  const queue = dataforseoQueue({ base: bases.dataforseo, authorization })
   const source: SearchSource = {
+    queue,
     name: 'dataforseo',
     engine: 'google',
     via: 'api',
@@ -43,21 +46,4 @@ export function dataforseoSource({ bases, keys }: SearchSettings): SearchSource[
   }
   const call = { base: bases.dataforseo, authorization, timeoutMs: TIMEOUT_MS, usualMs: USUAL_MS }
   return [source, dataforseoMap(call)]
-}
-
-function taskOf({ q, gl, hl, location, device, num }: SearchQuery) {
-  return {
-    // It decodes what it is given.
-    keyword: q.replaceAll('%', '%25').replaceAll('+', '%2B'),
-    location_code: locationCode(gl, location),
-    language_code: hl,
-    device,
-    depth: num,
-    // Without it an overview that the page loads later is left out, and looks like none.
-    load_async_ai_overview: true,
-  }
-}
-
-function locationCode(gl: string, location: string | undefined): number | undefined {
-  return (location === undefined ? findCountry(gl) : findLocation(location))?.googleId
 }

@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely'
+import { anyOf } from '../../../platform/any-of.ts'
+import type { Db, Tables } from '../../../platform/db.ts'
+import type { Planned } from '../question.ts'
+
+export type Queued = Selectable<Tables['rank_queued']>
+
+type OfJob = { workspace_id: number; id: number }
+
+const ofJob = (db: Db, { workspace_id, id }: OfJob, keywordIds: number[]) =>
+  db
+    .selectFrom('rank_queued')
+    .where('workspace_id', '=', workspace_id)
+    .where('job_id', '=', id)
+    .where('keyword_id', '=', anyOf(keywordIds))
+
+export const queuedOf = (db: Db, job: OfJob, keywordIds: number[]): Promise<Queued[]> =>
+  ofJob(db, job, keywordIds).selectAll().orderBy('keyword_id').orderBy('device').execute()
+
+/** Written before they are sent; answers those that nobody else is about to send. */
+export async function insertQueued(db: Db, rows: Queued[]): Promise<Queued[]> {
+  if (rows.length === 0) return []
+  const added = db
+    .insertInto('rank_queued')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+  return added.returningAll().execute()
+}
+
+type Key = Planned & { workspace_id: number; job_id: number }
+
+const one = ({ workspace_id, job_id, keyword_id, device }: Key) => ({ workspace_id, job_id, keyword_id, device })
+
+export async function saveTask(db: Db, row: Key, task_id: string): Promise<void> {
+  const { workspace_id, job_id, keyword_id, device } = one(row)
+  await db
+    .updateTable('rank_queued')
+    .set({ task_id })
+    .where('workspace_id', '=', workspace_id)
+    .where('job_id', '=', job_id)
+    .where('keyword_id', '=', keyword_id)
+    .where('device', '=', device)
+    .execute()
+}
+
+export async function deleteQueued(db: Db, row: Key): Promise<void> {
+  const { workspace_id, job_id, keyword_id, device } = one(row)
+  await db
+    .deleteFrom('rank_queued')
+    .where('workspace_id', '=', workspace_id)
+    .where('job_id', '=', job_id)
+    .where('keyword_id', '=', keyword_id)
+    .where('device', '=', device)
+    .execute()
+}
