@@ -3165,6 +3165,25 @@ export type Locales = {
     'reports.section.next_steps': never
     'reports.section.notes': never
     'reports.section.appendix': never
+    'feeds.title': never
+    'feeds.text': never
+    'feeds.name': never
+    'feeds.rows': never
+    'feeds.copy': never
+    'feeds.copied': never
+    'feeds.used': never
+    'feeds.never': never
+    'feeds.add': never
+    'feeds.end': never
+    'feeds.endTitle': 'name'
+    'feeds.endText': never
+    'feeds.view.positions': never
+    'feeds.view.visibility': never
+    'feeds.view.answers': never
+    'feeds.view.answer_history': never
+    'feeds.view.backlinks': never
+    'feeds.view.competitors': never
+    'feeds.view.clicks': never
   }
   scope: {
     'scope.label': never

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SampleTable } from '../../ui/sample-table.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
+import { Feeds } from './feeds.tsx'
 import { ReportLayoutSection } from './layout.tsx'
 import { PublicLink } from './public-link.tsx'
 import { linkQuery } from './queries.ts'
@@ -53,6 +54,7 @@ function Reports({ client }: { client: Client }) {
                   {mayWork && <ReportLayoutSection clientId={client.id} />}
                   <Snapshots client={client} isReadOnly={!mayWork} />
                   {mayWork && <Recipients clientId={client.id} />}
+                  {mayWork && <Feeds clientId={client.id} />}
                 </>
               )}
             </>

@@ -5,6 +5,7 @@ export type ReportLink = Answer<'get', '/api/v1/clients/{client_id}/report/link'
 export type Snapshot = Answer<'get', '/api/clients/{client_id}/report/snapshots'>[number]
 export type Recipient = Answer<'get', '/api/v1/clients/{client_id}/report/recipients'>[number]
 export type Views = Answer<'get', '/api/v1/clients/{client_id}/report/views'>
+export type Feed = Answer<'get', '/api/v1/clients/{client_id}/feeds'>[number]
 export type ReportLayout = Answer<'get', '/api/v1/report-layout'>
 export type Branding = Answer<'get', '/api/v1/branding'>
 
@@ -41,6 +42,12 @@ export const recipientsQuery = (clientId: number) =>
     queryKey: ['reports', clientId, 'recipients'],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/report/recipients', { path: { client_id: clientId }, signal }),
+  })
+
+export const feedsQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: ['reports', clientId, 'feeds'],
+    queryFn: ({ signal }) => api('get', '/api/v1/clients/{client_id}/feeds', { path: { client_id: clientId }, signal }),
   })
 
 export const layoutQuery = (clientId: number) =>
