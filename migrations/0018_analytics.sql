@@ -73,6 +73,8 @@ create table analytics_standings (
   score smallint check (score between 2 and 5),
   gain double precision not null,
   reasons text[] not null,
+  -- What gain and change of clicks were reckoned with.
+  click_model text not null default 'published:1',
   -- Columns of their own, so that the planner knows how rare these are.
   has_conflict boolean not null generated always as (cardinality(conflicts) > 0) stored,
   is_changed boolean not null generated always as (cardinality(won) > 0 or lost <> '[]') stored,

@@ -1173,6 +1173,7 @@ export type Locales = {
     'today.up': never
     'today.down': never
     'today.clicks': never
+    'today.clicksBy': never
     'client.name': never
     'client.domain': never
     'client.domainHint': never
@@ -1814,6 +1815,67 @@ export type Locales = {
     export_endpoint: never
     export_secret: never
     export_refused: 'problem'
+  }
+  forecasts: {
+    'forecast.title': never
+    'forecast.text': never
+    'forecast.clicks': never
+    'forecast.visibility': never
+    'forecast.metric': never
+    'forecast.inWeeks': 'n'
+    'forecast.range': 'low' | 'high'
+    'forecast.week': never
+    'forecast.value': never
+    'forecast.low': never
+    'forecast.high': never
+    'forecast.from': never
+    'forecast.lastWeek': never
+    'forecast.method.last': never
+    'forecast.method.median': never
+    'forecast.method.trend': never
+    'forecast.method.season': never
+    'forecast.how': 'method' | 'n' | 'error' | 'last'
+    'forecast.no_better': 'n' | 'last'
+    'forecast.too_short': 'n'
+    'forecast.not_connected': never
+    'forecast.gain': never
+    'forecast.gainText': never
+    'forecast.gainTotal': never
+    'forecast.gainNone': never
+    'forecast.gainNoneText': never
+    'forecast.now': never
+    'forecast.then': never
+    'forecast.more': never
+    'forecast.volume': never
+    'forecast.perMonth': never
+    'clickModel.title': never
+    'clickModel.text': never
+    'clickModel.by.published': never
+    'clickModel.by.own': 'n'
+    'clickModel.used': 'n' | 'from' | 'to' | 'error' | 'published'
+    'clickModel.not_connected': never
+    'clickModel.not_fitted': never
+    'clickModel.too_little': never
+    'clickModel.no_better': 'published' | 'error'
+    'clickModel.fit': never
+    'clickModel.fitted': 'n'
+    'clickModel.device': never
+    'clickModel.above': never
+    'clickModel.above.any': never
+    'clickModel.above.nothing': never
+    'clickModel.above.ai_overview': never
+    'clickModel.above.ads': never
+    'clickModel.above.local_pack': never
+    'clickModel.position': never
+    'clickModel.own': never
+    'clickModel.interval': never
+    'clickModel.published': never
+    'clickModel.queries': never
+    'clickModel.impressions': never
+    'clickModel.bent': never
+    'clickModel.overviews': never
+    'clickModel.overviewLost': 'device' | 'lost' | 'low' | 'high' | 'expected' | 'queries'
+    'clickModel.overviewNone': 'device' | 'low' | 'high' | 'queries'
   }
   'geo-grids': {
     'grids.lead': never

@@ -115,8 +115,15 @@ export const noFeatures: Features = {
   related: [],
 }
 
+/** Whether an overview stands above the results, be it loaded at once or later. */
+export const hasOverview = (scene: Pick<FirstPage, 'seed' | 'ask' | 'query'>): boolean =>
+  isShown(scene, 'ai') && fateOf(scene) <= DECLINED
+
+const DECLINED = 0.92
+const fateOf = ({ seed, query }: Pick<FirstPage, 'seed' | 'query'>) => unit(seed, query.text, 'overview')
+
 /** Mostly a matter of the query, a little of market and device; now and then it flips for some weeks. */
-function isShown({ seed, ask, query }: FirstPage, name: keyof Odds): boolean {
+function isShown({ seed, ask, query }: Pick<FirstPage, 'seed' | 'ask' | 'query'>, name: keyof Odds): boolean {
   const base = key(seed, query.text, name)
   const view = unit(base, ask.gl, ask.device)
   return 0.85 * unit(base, 'query') + 0.15 * view + 0.05 * wave(base, ask.day, 17) < odds[query.intent][name]
@@ -138,9 +145,9 @@ function adsOf({ seed, ask, query }: FirstPage): Ad[] {
 }
 
 function aiOverviewOf({ seed, query, organic }: FirstPage, isShown: boolean): AiOverview {
-  const fate = unit(seed, query.text, 'overview')
+  const fate = fateOf({ seed, query })
   if (!isShown || organic.length < 8) return { state: 'absent' }
-  if (fate > 0.92) return { state: 'declined' }
+  if (fate > DECLINED) return { state: 'declined' }
   if (fate > 0.8) return { state: 'deferred' }
   const { points, anything, coffee } = phrases[query.language]
   const sentences = query.topic === 'coffee' ? coffee : anything

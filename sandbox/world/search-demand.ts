@@ -1,5 +1,6 @@
 import { normal, unit, wave } from './chance.ts'
 import { demandedKeywords } from './demand.ts'
+import { hasOverview } from './features.ts'
 import { pageFor } from './pages.ts'
 import type { World } from './placement.ts'
 import { readQuery } from './query.ts'
@@ -64,6 +65,8 @@ const VARIANTS: Record<string, [added: string, share: number][]> = {
 
 /** Clicks for a hundred impressions by position. */
 const CTR = [28, 15, 10, 7, 5, 4, 3, 2.6, 2.3, 2]
+/** What is left of them below an overview. */
+const BELOW_OVERVIEW = 0.6
 const WEEKDAYS = [1.1, 1.08, 1.04, 1, 0.94, 0.86, 0.98]
 const ANCHOR_DAYS = 14
 const MAX_KEPT = 200
@@ -82,6 +85,7 @@ function ofKeyword(world: World, { keyword, host, day, share }: Asked): Demand[]
   const season = (WEEKDAYS[(day + 4) % 7] ?? 1) * (1 + 0.25 * wave(world.seed, day, 60))
   const daily = (keyword.search_volume / 30) * season * seenAt(first.position) * share
   const found: Demand[] = []
+  const attention = isBelowOverview(world, { keyword, day }) ? BELOW_OVERVIEW : 1
   for (const [added, ofVariant] of VARIANTS[keyword.lang] ?? [])
     for (const [country, ofCountry] of MARKETS[keyword.lang] ?? [])
       for (const [device, ofDevice] of DEVICES) {
@@ -91,7 +95,7 @@ function ofKeyword(world: World, { keyword, host, day, share }: Asked): Demand[]
         if (impressions === 0) continue
         const pages = shown.map(({ url, position }, index) => {
           const own = Math.max(1, position + ofPlace(...chance) + (index > 0 ? 1 : 0))
-          const ctr = (CTR[Math.round(own) - 1] ?? 0.6) / 100
+          const ctr = (attention * (CTR[Math.round(own) - 1] ?? 0.6)) / 100
           return { url, position: own, clicks: Math.floor(impressions * ctr + unit(...chance, url)) }
         })
         found.push({
@@ -104,6 +108,16 @@ function ofKeyword(world: World, { keyword, host, day, share }: Asked): Demand[]
         })
       }
   return found
+}
+
+function isBelowOverview(world: World, { keyword, day }: { keyword: Keyword; day: number }): boolean {
+  const query = readQuery(keyword.query, keyword.lang)
+  return hasOverview({ seed: world.seed, ask: askOf(keyword, day), query })
+}
+
+const askOf = (keyword: Keyword, day: number) => {
+  const how = { device: 'desktop', engine: 'google', place: '', withinDays: null, verbatim: false } as const
+  return { q: keyword.query, gl: keyword.geo, hl: keyword.lang, day, ...how }
 }
 
 /** No more clicks than impressions. */
@@ -148,8 +162,7 @@ function anchorOf(world: World, { keyword, host, day }: { keyword: Keyword; host
   const known = memory.get(name)
   if (known) return known
   const query = readQuery(keyword.query, keyword.lang)
-  const ask = { q: keyword.query, gl: keyword.geo, hl: keyword.lang, device: 'desktop', day, engine: 'google' } as const
-  const ranked = rank(world, { ...ask, place: '', withinDays: null, verbatim: false }, query)
+  const ranked = rank(world, askOf(keyword, day), query)
   const shown = ranked.flatMap((entry: Ranked, index) =>
     entry.site.host === host ? [{ url: pageFor(entry.site, query, entry.variant).url, position: index + 1 }] : [],
   )

@@ -13,12 +13,14 @@ import { analytics } from './analytics/index.ts'
 import { aso } from './aso/index.ts'
 import { assistant } from './assistant/index.ts'
 import { backlinks } from './backlinks/index.ts'
+import { clickModels } from './click-models/index.ts'
 import { clients } from './clients/index.ts'
 import { clusters } from './clusters/index.ts'
 import { credits } from './credits/index.ts'
 import { demo } from './demo/index.ts'
 import { feeds } from './feeds/index.ts'
 import { finder } from './finder/index.ts'
+import { forecasts } from './forecasts/index.ts'
 import { geoGrids } from './geo-grids/index.ts'
 import { historyImports } from './history-imports/index.ts'
 import { indexing } from './indexing/index.ts'
@@ -62,12 +64,14 @@ export const modules: Module[] = [
   indexing,
   searchConsole,
   searchVolumes,
+  clickModels,
   ads,
   backlinks,
   leads,
   analytics,
   clusters,
   pages,
+  forecasts,
   geoGrids,
   recommendations,
   insights,

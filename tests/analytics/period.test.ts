@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ctr } from '../../src/modules/analytics/index.ts'
+import { ctr } from '../../src/modules/click-models/index.ts'
 import { compare } from '../../src/modules/rank-checks/index.ts'
 import { openFixture, type Placed } from './fixture.ts'
 

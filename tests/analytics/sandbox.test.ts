@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ctr } from '../../src/modules/analytics/rules/clicks.ts'
+import { ctr } from '../../src/modules/click-models/index.ts'
 import { openFixture } from '../rank/fixture.ts'
 
 const { testApp, ask, control, makeClient, check, ended, sandboxUrl } = await openFixture()

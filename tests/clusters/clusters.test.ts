@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Topic } from '../../sandbox/world/topics.ts'
-import { ctr } from '../../src/modules/analytics/rules/clicks.ts'
+import { ctr } from '../../src/modules/click-models/index.ts'
 import { openFixture } from '../rank/fixture.ts'
 import { until } from '../wait.ts'
 

@@ -982,6 +982,7 @@ ChangeExplanation = TypedDict("ChangeExplanation", {
     "visibility": "Union[float, None]",
     "visibility_change": "Union[float, None]",
     "click_change": "Union[float, None]",
+    "click_model": "str",
     "gained": "int",
     "lost": "int",
     "new_keywords": "int",
@@ -1073,6 +1074,14 @@ CheckStarted = TypedDict("CheckStarted", {
     "keywords": "int",
     "checks": "int",
     "status": "str",
+})
+ClickModel = TypedDict("ClickModel", {
+    "click_model": "str",
+    "is_own": "bool",
+    "reason": "Literal[\"used\", \"not_connected\", \"not_fitted\", \"too_little\", \"no_better\"]",
+    "fitted": "Union[Dict[str, Any], None]",
+    "published": "List[Dict[str, Any]]",
+    "versions": "List[Dict[str, Any]]",
 })
 Client = TypedDict("Client", {
     "id": "int",
@@ -1357,6 +1366,19 @@ FieldIssue = TypedDict("FieldIssue", {
     "reason": "str",
     "values": "Dict[str, Any]",
     "message": "str",
+})
+Forecast = TypedDict("Forecast", {
+    "clicks": "Outlook",
+    "visibility": "Outlook",
+})
+GainEstimate = TypedDict("GainEstimate", {
+    "click_model": "str",
+    "target_position": "int",
+    "keywords": "List[Dict[str, Any]]",
+    "gain": "float",
+    "low": "Union[float, None]",
+    "high": "Union[float, None]",
+    "weekly_clicks": "Union[float, None]",
 })
 GeoGrid = TypedDict("GeoGrid", {
     "id": "int",
@@ -2106,6 +2128,7 @@ OpportunityKeyword = TypedDict("OpportunityKeyword", {
     "opportunity_score": "int",
     "reasons": "List[Literal[\"page_one\", \"page_two\", \"page_three\", \"large_gain\", \"buying_intent\", \"rising\", \"hard\", \"answered_by_others\"]]",
     "estimated_gain": "float",
+    "click_model": "str",
     "target_position": "int",
     "search_volume": "Union[int, None]",
     "intent": "str",
@@ -2124,6 +2147,16 @@ OrganicResult = TypedDict("OrganicResult", {
     "ratingCount": "NotRequired[int]",
     "linkResolution": "Literal[\"direct\", \"decoded\", \"redirect\", \"breadcrumb\"]",
     "absolutePosition": "NotRequired[int]",
+})
+Outlook = TypedDict("Outlook", {
+    "reason": "Literal[\"forecast\", \"not_connected\", \"too_short\", \"no_better\"]",
+    "history": "List[Dict[str, Any]]",
+    "method": "Union[Literal[\"last\", \"median\", \"trend\", \"season\", None], None]",
+    "error": "Union[float, None]",
+    "last_value_error": "Union[float, None]",
+    "backtests": "int",
+    "coverage": "Union[float, None]",
+    "weeks": "List[Dict[str, Any]]",
 })
 ParasiteDomain = TypedDict("ParasiteDomain", {
     "domain": "str",
@@ -2286,6 +2319,7 @@ RankingPageDetail = TypedDict("RankingPageDetail", {
     "misplaced_keywords": "int",
     "gained": "int",
     "lost": "int",
+    "click_model": "str",
     "distribution": "List[Dict[str, Any]]",
     "leading": "List[Dict[str, Any]]",
     "competing": "List[Dict[str, Any]]",
@@ -2300,6 +2334,7 @@ RankingPageDetail = TypedDict("RankingPageDetail", {
 })
 RankingPageList = TypedDict("RankingPageList", {
     "engine": "str",
+    "click_model": "str",
     "items": "List[RankingPage]",
     "total": "int",
     "limit": "int",
@@ -2333,6 +2368,7 @@ RecentMove = TypedDict("RecentMove", {
     "prev_checked_at": "Union[float, None]",
     "delta": "int",
     "click_change": "float",
+    "click_model": "str",
     "position": "Union[int, None]",
 })
 Recommendation = TypedDict("Recommendation", {
@@ -2776,6 +2812,7 @@ SerpClusterDetail = TypedDict("SerpClusterDetail", {
     "advice": "Union[Literal[\"one_page\", \"merge_pages\", \"two_pages\", \"needs_page\", None], None]",
     "created_at": "float",
     "members": "List[Dict[str, Any]]",
+    "click_model": "str",
     "pages": "List[Dict[str, Any]]",
     "shared": "List[Dict[str, Any]]",
     "as_of": "Union[float, None]",
@@ -3516,6 +3553,10 @@ class Operations:
         """Remove a member and erase all that is kept about them, for good."""
         return self._transport.request("POST", "/api/v1/team/members/{member_id}/erase", path={"member_id": member_id}, query={})
 
+    def estimate_keyword_gain(self, *, client_id: int, keyword_ids: List[int] = UNSET, target_position: int = UNSET) -> GainEstimate:
+        """What keywords would bring if they reached a position, such as the top three."""
+        return self._transport.request("POST", "/api/v1/clients/{client_id}/forecast/gain", path={"client_id": client_id}, query={}, body={"keyword_ids": keyword_ids, "target_position": target_position})
+
     def execute_chat_action(self, *, action_id: int = UNSET, action: str = UNSET, params: Dict[str, Any] = UNSET, client_id: int = UNSET, session_id: int = UNSET) -> ActionOutcome:
         """Run an action that a person has confirmed."""
         return self._transport.request("POST", "/api/ai-chat/execute", path={}, query={}, body={"action_id": action_id, "action": action, "params": params, "client_id": client_id, "session_id": session_id})
@@ -3567,6 +3608,10 @@ class Operations:
     def finish_log_in(self, *, ticket: str, code: str) -> Dict[str, Any]:
         """Complete a sign-in with a code of the authenticator app, or with a recovery code."""
         return self._transport.request("POST", "/api/auth/second-factor", path={}, query={}, body={"ticket": ticket, "code": code})
+
+    def fit_click_model(self, *, client_id: int) -> ClickModel:
+        """Fit a new version of a client's click model to the last 90 days of Search Console."""
+        return self._transport.request("POST", "/api/v1/clients/{client_id}/click-model/fit", path={"client_id": client_id}, query={})
 
     def generate_aso_keywords(self, *, client_id: int, count: int = UNSET, country: str = UNSET, language: str = UNSET, store: Literal["app_store", "google_play"] = UNSET, dry_run: bool = UNSET) -> AsoActionResult:
         """Find app store keywords, to be tracked or reviewed."""
@@ -3684,6 +3729,10 @@ class Operations:
         """How a client's rank checks are made."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/check-settings", path={"client_id": client_id}, query={})
 
+    def get_click_model(self, *, client_id: int, version: int = UNSET) -> ClickModel:
+        """By which curve a client's clicks are estimated, how it was fitted, and how far it misses."""
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/click-model", path={"client_id": client_id}, query={"version": version})
+
     def get_client(self, *, client_id: int) -> ClientDetail:
         """Show a client with its competitors and keywords."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}", path={"client_id": client_id}, query={})
@@ -3723,6 +3772,10 @@ class Operations:
     def get_feed_export(self) -> Dict[str, Any]:
         """Into which S3-compatible bucket all feeds are written every night."""
         return self._transport.request("GET", "/api/v1/feed-export", path={}, query={})
+
+    def get_forecast(self, *, client_id: int) -> Forecast:
+        """Where a client's clicks and visibility will be in the next twelve weeks, tried on its own past."""
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/forecast", path={"client_id": client_id}, query={})
 
     def get_geo_grid(self, *, client_id: int, grid_id: int, check_id: int = UNSET, compare_to: int = UNSET, top: int = UNSET) -> GeoGridDetail:
         """A geo-grid point by point: where the business ranks, who else does, and what changed."""

@@ -1,24 +1,27 @@
 import { pageKey } from '../../base/url.ts'
 import { readPage, type Window } from '../../core/page.ts'
 import type { Db } from '../../platform/db.ts'
+import type { ClickModel } from '../click-models/index.ts'
 import { type At, cannibalisationAt, checksAt, type Moment, rankedAt, resultKeyOf } from '../rank-checks/index.ts'
 import { rated } from './rating.ts'
 import { conflictsOf } from './rules/cannibalisation.ts'
 import { FARTHEST, gainOf, NEAREST, topQuarterAt } from './rules/opportunity.ts'
+import { worthOf } from './standings.ts'
 import { usualAmong } from './store/ratings.ts'
 import { filterOf, type Wanted } from './store/standings.ts'
 
 /** A look at an earlier time: the whole jobs up to then, newest first; none when there was no check in that time. */
 export type Earlier = Omit<Wanted, 'sinceJob'> & { jobs: Moment[] }
+type Rating = { minScore: number; model: ClickModel }
 
 const REACH = { from: NEAREST, to: FARTHEST }
 
 /** What was worth working on at that time, by what is known of the keywords now. */
-export async function earlierOpportunities(db: Db, wanted: Earlier & { minScore: number }, window: Window) {
+export async function earlierOpportunities(db: Db, wanted: Earlier & Rating, window: Window) {
   const [job] = wanted.jobs
   if (!job) return pageIn([], window)
   const at = atOf(wanted, job)
-  const sorted = (await rateAt(db, at))
+  const sorted = (await rateAt(db, at, wanted.model))
     .filter(({ opportunity_score }) => opportunity_score >= wanted.minScore)
     .toSorted(
       (a, b) =>
@@ -42,7 +45,7 @@ export async function earlierOpportunities(db: Db, wanted: Earlier & { minScore:
   }
 }
 
-async function rateAt(db: Db, at: At) {
+async function rateAt(db: Db, at: At, model: ClickModel) {
   const { client_id } = at.keywords
   const [all, rows] = await Promise.all([
     // A part is measured by the best of the whole.
@@ -50,15 +53,17 @@ async function rateAt(db: Db, at: At) {
     isWhole(at) ? undefined : rankedAt(db, at, REACH),
   ])
   const gains = Float64Array.from(
-    all.flatMap(({ position, search_volume }) =>
-      search_volume === null ? [] : [gainOf({ position, weight: search_volume })],
+    all.flatMap(({ position, search_volume, device }) =>
+      search_volume === null ? [] : [gainOf({ position, ...worthOf({ weight: search_volume, device }, model) })],
     ),
   ).sort()
   const usual = await usualAmong(db, client_id, all)
   const largeGain = gains[topQuarterAt(gains.length)] ?? null
   return (rows ?? all).flatMap((row) => {
-    const { score, gain, reasons } = rated(row, { usual, largeGain })
-    return score === null ? [] : [Object.assign(row, { opportunity_score: score, reasons, estimated_gain: gain })]
+    const { score, gain, reasons } = rated(row, { usual, largeGain, model })
+    return score === null
+      ? []
+      : [Object.assign(row, { opportunity_score: score, reasons, estimated_gain: gain, click_model: model.name })]
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '../../core/context.ts'
 import type { Db } from '../../platform/db.ts'
+import { type ClickModel, clickModelOf } from '../click-models/index.ts'
 import { competitorsOf, matchingKeywords, withClientShared } from '../clients/index.ts'
 import { commonDepths, type Job, type ResultRow, resultKeyOf, resultsAfter } from '../rank-checks/index.ts'
 import { openTally, type Part, type Tally } from './accumulator.ts'
@@ -39,13 +40,15 @@ export async function pieceByPiece(ctx: Context, rankJob: Job, { isNeeded, finis
 }
 
 /** Every number of a job: for all keywords and each segment, on each device that was checked; and where each stands. */
-export async function computeMetrics({ db }: Context, job: Job, domains: string[]): Promise<void> {
+export async function computeMetrics(ctx: Context, job: Job, domains: string[]): Promise<void> {
+  const { db } = ctx
   const { tally, usual, comparedDepths } = await startTally(db, job, domains)
+  const model = await clickModelOf(ctx, job.client_id)
   for await (const checks of checksOf(db, job, usual)) {
     for (const check of checks) tally.add(check)
-    await keepStandings(db, job, checks)
+    await keepStandings(db, job, { checks, model })
   }
-  await rateStandings(db, job, usual)
+  await rateStandings(db, job, { usual, model })
   const parts = tally.parts()
   for (const some of inTurns(parts)) {
     const neighbours = await neighboursOf(db, job, { parts: some, usual })
@@ -128,7 +131,7 @@ async function* checksOf(db: Db, job: Job, usual: number): AsyncGenerator<Check[
   } while (after)
 }
 
-async function keepStandings(db: Db, job: Job, checks: Check[]): Promise<void> {
+async function keepStandings(db: Db, job: Job, { checks, model }: { checks: Check[]; model: ClickModel }) {
   // What was merged from another job stands where that job put it.
   const seen: Seen[] = checks.filter(({ is_failed, merged_from }) => !is_failed && merged_from === null)
   const ids = [...new Set(seen.map(({ keyword_id }) => keyword_id))]
@@ -136,5 +139,5 @@ async function keepStandings(db: Db, job: Job, checks: Check[]): Promise<void> {
   const tracked = new Set(found.map(({ id }) => id))
   // A keyword that was deleted meanwhile has no standing, but was part of the job.
   const own = seen.filter(({ keyword_id }) => tracked.has(keyword_id))
-  await saveStandings(db, nextStandings({ job, seen: own, before: await readStandings(db, ids, job) }))
+  await saveStandings(db, nextStandings({ job, seen: own, before: await readStandings(db, ids, job), model }))
 }

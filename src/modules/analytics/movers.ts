@@ -1,4 +1,5 @@
 import type { Context } from '../../core/context.ts'
+import { clickModelOf } from '../click-models/index.ts'
 import {
   type Comparison,
   compare,
@@ -11,6 +12,7 @@ import {
 import type { Facts, Shift } from './report.ts'
 import { clickChange, moveOf, ownershipChange } from './rules/moves.ts'
 import { holdersOf } from './serp-extract.ts'
+import { worthOf } from './standings.ts'
 import { usualAmong } from './store/ratings.ts'
 import { filterOf, type Wanted } from './store/standings.ts'
 
@@ -29,15 +31,20 @@ export const betweenOf = ({ workspaceId, clientId, device, tag, cluster, geo, en
   keywords: { client_id: clientId, tag, cluster, geo, engine: filterOf(engine) },
 })
 
-type Change = Step & ReturnType<typeof compare> & { move: number | null; click_change: number }
+type Change = Step & ReturnType<typeof compare> & { move: number | null; click_change: number; click_model: string }
 
 /** Which keywords stand elsewhere at the end of a stretch of time, with what that may bring or cost. */
-async function changesBetween({ db }: Context, stretch: Stretch): Promise<Change[]> {
-  const steps = await stepsBetween(db, betweenOf(stretch))
-  const usual = await usualAmong(db, stretch.clientId, steps)
+async function changesBetween(ctx: Context, stretch: Stretch): Promise<Change[]> {
+  const steps = await stepsBetween(ctx.db, betweenOf(stretch))
+  const [usual, model] = await Promise.all([
+    usualAmong(ctx.db, stretch.clientId, steps),
+    clickModelOf(ctx, stretch.clientId),
+  ])
   return steps.map((step) => {
     const changed = { ...step, ...compare(step, step.before) }
-    return { ...changed, move: moveOf(changed), click_change: clickChange(changed, step.search_volume ?? usual) }
+    const worth = worthOf({ weight: step.search_volume ?? usual, device: step.device }, model)
+    const click_change = clickChange(changed, worth)
+    return { ...changed, move: moveOf(changed), click_change, click_model: model.name }
   })
 }
 

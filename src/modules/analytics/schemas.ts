@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Provenance, SpanEnd, SpanStart, text, UnixTime } from '../../core/schemas.ts'
+import { ClickModelName } from '../click-models/index.ts'
 import { AsOf, ClientId, ComparedAt, Device, Engine, Geo } from '../clients/index.ts'
 import { REASONS } from './rules/opportunity.ts'
 
@@ -165,6 +166,7 @@ const Move = {
   prev_checked_at: PrevCheckedAt,
   delta: z.int().describe('Places gained; below zero, lost'),
   click_change: z.number().describe('Estimated monthly clicks won or lost, where search volumes are known'),
+  click_model: ClickModelName,
 }
 
 export const Movers = z
@@ -193,6 +195,7 @@ export const OpportunityKeyword = z
     opportunity_score: z.int().min(2).max(5),
     reasons: z.array(z.enum(REASONS)),
     estimated_gain: z.number().describe('Estimated clicks a month more at the target position'),
+    click_model: ClickModelName,
     target_position: z
       .int()
       .describe('The position that the estimated gain is reckoned to; the same for every keyword'),
@@ -311,17 +314,6 @@ export const ShareOfVoice = z
     history: z.array(z.object({ ...Moment, shares: z.record(z.string(), Share) })),
   })
   .meta({ id: 'ShareOfVoice' })
-
-export const CompetitorCandidate = z
-  .object({
-    domain: z.string(),
-    keywords: z.int().describe('Keywords for which it stands among the first ten'),
-    checks: z.int().describe('Checks in which it does; a keyword on both devices has two'),
-    keyword_share: Percent.describe('Percent of the keywords'),
-    best_position: z.int(),
-    visibility: Percent.nullable(),
-  })
-  .meta({ id: 'CompetitorCandidate' })
 
 export const KeywordMatrix = z
   .object({

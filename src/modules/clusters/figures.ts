@@ -1,5 +1,6 @@
 import { pageKey } from '../../base/url.ts'
-import { type CurrentStanding, ctr, measure, rounded } from '../analytics/index.ts'
+import { type CurrentStanding, measure, rounded } from '../analytics/index.ts'
+import type { ClickModel } from '../click-models/index.ts'
 import { type Advice, adviceOf, competingPages, type LeadingPage } from './rules/advice.ts'
 import type { ClusterKeyword, ClusterRow } from './store/clusters.ts'
 
@@ -14,12 +15,13 @@ type Given = {
   standings: CurrentStanding[]
   pagesOf(keyword: number): ReadonlySet<number>
   minShared: number
+  model: ClickModel
 }
 
 /** What the last checks say of a cluster. */
-export function figuresOf({ cluster, keywords, standings, pagesOf, minShared }: Given) {
+export function figuresOf({ cluster, keywords, standings, pagesOf, minShared, model }: Given) {
   const { visibility, avg_position, ...counts } = measure(standings)
-  const pages = ownPages(standings)
+  const pages = ownPages(standings, model)
   const volumes = keywords.flatMap(({ search_volume }) => search_volume ?? [])
   const advice: Advice | null = standings.length === 0 ? null : adviceOf(pages, { pagesOf, minShared })
   return {
@@ -46,13 +48,15 @@ export const strongestFirst = (keywords: ClusterKeyword[]): ClusterKeyword[] =>
   keywords.toSorted((a, b) => (b.search_volume ?? -1) - (a.search_volume ?? -1) || b.links - a.links || a.id - b.id)
 
 /** The client's pages that lead for these keywords; those that bring most clicks first. */
-export function ownPages(standings: CurrentStanding[]): OwnPage[] {
+export function ownPages(standings: CurrentStanding[], model: ClickModel): OwnPage[] {
   const ranked = standings.filter(({ url }) => url !== '')
   const pages = [...Map.groupBy(ranked, ({ url }) => pageKey(url) ?? url).values()].map((rows) => ({
     url: rows[0]?.url ?? '',
     keywords: [...new Set(rows.map(({ keyword_id }) => keyword_id))],
     best_position: Math.min(...rows.map(({ position }) => position ?? Number.POSITIVE_INFINITY)),
-    clicks: rounded(rows.reduce((sum, { position, weight }) => sum + (weight * ctr(position)) / 100, 0)),
+    clicks: rounded(
+      rows.reduce((sum, { position, weight, ...on }) => sum + (weight * model.ctr(position, on)) / 100, 0),
+    ),
   }))
   return pages.toSorted(
     (a, b) => b.clicks - a.clicks || b.keywords.length - a.keywords.length || a.url.localeCompare(b.url),

@@ -76,13 +76,14 @@ export const getSerpCluster = operation({
   tool: { effect: 'read', hint: 'pages are the client’s own; shared are those of others that most keywords show.' },
   async run(ctx, { client_id, cluster_id }) {
     const client = await requireClient(ctx, client_id)
-    const { clusters, minShared: _, ...asOf } = await readClusters(ctx, client_id, cluster_id)
+    const { clusters, minShared: _, model, ...asOf } = await readClusters(ctx, client_id, cluster_id)
     const [found] = clusters
     if (!found) throw notFound()
     return {
       ...found.figures,
       members: presentMembers(found),
-      pages: ownPages(found.standings).map((page) => ({ ...page, keywords: page.keywords.length })),
+      click_model: model.name,
+      pages: ownPages(found.standings, model).map((page) => ({ ...page, keywords: page.keywords.length })),
       shared: await sharedPagesOf(ctx, client, found.keywords),
       ...asOf,
     }

@@ -2,6 +2,7 @@ import { sameSite } from '../../base/domain.ts'
 import { hostOf } from '../../base/url.ts'
 import type { Context } from '../../core/context.ts'
 import { currentStandings } from '../analytics/index.ts'
+import { clickModelOf } from '../click-models/index.ts'
 import type { OwnedClient } from '../clients/index.ts'
 import { firstPagesAfter, requireJob } from '../rank-checks/index.ts'
 import { type ClusterFigures, figuresOf, ownPages, strongestFirst } from './figures.ts'
@@ -14,10 +15,11 @@ export type ReadCluster = Awaited<ReturnType<typeof readClusters>>['clusters'][n
 
 /** The clusters of a client, or one of them, each with its keywords and how these stand. */
 export async function readClusters(ctx: Context, clientId: number, clusterId?: number) {
-  const [rows, keywords, minShared] = await Promise.all([
+  const [rows, keywords, minShared, model] = await Promise.all([
     clustersOf(ctx.db, clientId, clusterId),
     keywordsIn(ctx.db, clientId, clusterId),
     minSharedOf(ctx.db, clientId),
+    clickModelOf(ctx, clientId),
   ])
   const ids = clusterId === undefined ? undefined : keywords.map(({ id }) => id)
   const { standings, ...asOf } = await currentStandings(ctx, clientId, { ids, engine: 'any' })
@@ -31,10 +33,10 @@ export async function readClusters(ctx: Context, clientId: number, clusterId?: n
     ctx,
     clientId,
     // Only where pages compete it matters whether they compete for the same results.
-    found.flatMap((each) => (competingPages(ownPages(each.standings)).length > 0 ? each.keywords : [])),
+    found.flatMap((each) => (competingPages(ownPages(each.standings, model)).length > 0 ? each.keywords : [])),
   )
-  const clusters = found.map((each) => ({ ...each, figures: figuresOf({ ...each, pagesOf, minShared }) }))
-  return { clusters, minShared, ...asOf }
+  const clusters = found.map((each) => ({ ...each, figures: figuresOf({ ...each, pagesOf, minShared, model }) }))
+  return { clusters, minShared, model, ...asOf }
 }
 
 async function pagesOfKeywords({ db }: Context, clientId: number, keywords: ClusterKeyword[]) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, UnixTime } from '../../core/schemas.ts'
+import { ClickModelName } from '../click-models/index.ts'
 import { AsOf, Device } from '../clients/index.ts'
 import { ADVICE } from './rules/advice.ts'
 
@@ -75,6 +76,7 @@ export const SerpClusterDetail = z
   .object({
     ...SerpCluster.shape,
     members: z.array(ClusterMember).describe('The strongest first'),
+    click_model: ClickModelName,
     pages: z
       .array(
         z.object({

@@ -40,16 +40,17 @@ export const listRankingPages = operation({
     defaults: { limit: 20 },
   },
   async run(ctx, { client_id, q = '', show, compare_to, engine, sort, limit = USUAL_LIMIT, offset = 0 }) {
-    const { pages, ...rest } = await readOwnPages(ctx, client_id, { compareTo: compare_to, engine })
+    const { pages, model, ...rest } = await readOwnPages(ctx, client_id, { compareTo: compare_to, engine })
     const asked = q.trim().toLowerCase()
     const figures = pages
-      .map(pageFigures)
+      .map((page) => pageFigures(page, model))
       .filter((page) => page.url.toLowerCase().includes(asked) && (show === undefined || isShown[show](page)))
       .toSorted(bySort(sort))
     const next = offset + limit
     return {
       items: figures.slice(offset, next),
       ...{ total: figures.length, limit, offset, next_offset: next < figures.length ? next : null },
+      click_model: model.name,
       ...rest,
     }
   },
@@ -93,7 +94,7 @@ export const getRankingPage = operation({
   tool: { effect: 'read', hint: 'misplaced are keywords that are meant for it and for which another page ranks.' },
   async run(ctx, { client_id, url, compare_to, engine }) {
     const client = await requireClient(ctx, client_id)
-    const { pages, ...rest } = await readOwnPages(ctx, client_id, { compareTo: compare_to, engine })
+    const { pages, model, ...rest } = await readOwnPages(ctx, client_id, { compareTo: compare_to, engine })
     const key = pageKey(url) ?? url
     const page = pages.find((each) => each.key === key)
     if (!page) throw notFound()
@@ -101,7 +102,8 @@ export const getRankingPage = operation({
     const [jobs, keywords] = await Promise.all([jobsIn(ctx.db, series, MAX_JOBS), keywordsOf(ctx.db, client_id)])
     const others = keywords.filter((keyword) => keyword.engine !== rest.engine).map(({ id }) => id)
     return {
-      ...pageFigures(page),
+      ...pageFigures(page, model),
+      click_model: model.name,
       distribution: BANDS.map(([from, to]) => ({
         ...{ from, to },
         checks: page.leads.filter(({ position }) => position !== null && position >= from && position <= to).length,

@@ -1,7 +1,8 @@
 import { pageKey } from '../../base/url.ts'
 import type { Context } from '../../core/context.ts'
 import { citedPages } from '../aeo/index.ts'
-import { type CurrentStanding, ctr, currentStandings, engineAsked, measure, rounded } from '../analytics/index.ts'
+import { type CurrentStanding, currentStandings, engineAsked, measure, rounded } from '../analytics/index.ts'
+import { type ClickModel, clickModelOf } from '../click-models/index.ts'
 import { type Engine, requireClient } from '../clients/index.ts'
 import { clusterOfKeywords } from '../clusters/index.ts'
 import { checksOf, pagesAt, targetUrls } from '../rank-checks/index.ts'
@@ -44,7 +45,8 @@ export async function readOwnPages(ctx: Context, clientId: number, asked: Asked)
   const { standings, ...asOf } = await currentStandings(ctx, clientId, { engine })
   const moment = { workspaceId: client.workspace_id, clientId }
   const before = (await checksOf(ctx.db, { ...moment, compare_to: asked.compareTo }))?.before ?? null
-  const [targets, clusters, then, cited] = await Promise.all([
+  const [model, targets, clusters, then, cited] = await Promise.all([
+    clickModelOf(ctx, clientId),
     targetUrls(ctx.db, clientId),
     clusterOfKeywords(ctx.db, clientId),
     before ? pagesAt(ctx.db, { ...moment, engine }, before) : [],
@@ -65,7 +67,7 @@ export async function readOwnPages(ctx: Context, clientId: number, asked: Asked)
   for (const check of checks) {
     if (check.keyBefore && check.keyBefore !== check.key) pages.find(check.keyBefore)?.lost.push(check)
   }
-  return { engine, pages: pages.all(), answers: cited.answers, compared_at: before?.checked_at ?? null, ...asOf }
+  return { engine, model, pages: pages.all(), answers: cited.answers, compared_at: before?.checked_at ?? null, ...asOf }
 }
 
 const checkKey = ({ keyword_id, device }: { keyword_id: number; device: string }) => `${keyword_id}:${device}`
@@ -106,7 +108,7 @@ function assignCheck(check: Check, { pages, targetUrl }: Assigning): void {
 const keywordsIn = (checks: Check[]) => new Set(checks.map(({ keyword_id }) => keyword_id)).size
 
 /** What the last check says of a page. */
-export function pageFigures({ url, leads, follows, meant, lost, citations }: OwnPage) {
+export function pageFigures({ url, leads, follows, meant, lost, citations }: OwnPage, model: ClickModel) {
   const { total, avg_position } = measure(leads)
   const top = (last: number) => keywordsIn(leads.filter(({ position }) => position !== null && position <= last))
   const key = keyOf(url)
@@ -117,7 +119,9 @@ export function pageFigures({ url, leads, follows, meant, lost, citations }: Own
     best_position: leads.length === 0 ? null : Math.min(...leads.map(({ position }) => position ?? Number.MAX_VALUE)),
     avg_position: avg_position === null ? null : rounded(avg_position),
     ...{ top3: top(3), top10: top(10), top30: top(30) },
-    clicks: rounded(leads.reduce((sum, { position, weight }) => sum + (weight * ctr(position)) / 100, 0)),
+    clicks: rounded(
+      leads.reduce((sum, { position, weight, ...on }) => sum + (weight * model.ctr(position, on)) / 100, 0),
+    ),
     clusters: new Set(leads.flatMap(({ cluster }) => cluster?.id ?? [])).size,
     owned_features: leads.reduce((sum, { owned_features }) => sum + owned_features.length, 0),
     citations,

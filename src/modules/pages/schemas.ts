@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UnixTime } from '../../core/schemas.ts'
 import { OfEngine } from '../analytics/index.ts'
+import { ClickModelName } from '../click-models/index.ts'
 import { AsOf, ComparedAt } from '../clients/index.ts'
 
 export const RankingPage = z
@@ -28,6 +29,7 @@ export const RankingPage = z
 export const RankingPageList = z
   .object({
     engine: OfEngine.describe('The search engine that rankings are of; citations are of assistants'),
+    click_model: ClickModelName,
     items: z.array(RankingPage),
     total: z.int().describe('Pages that fit'),
     limit: z.int(),
@@ -55,6 +57,7 @@ export const RankingPageDetail = z
   .object({
     engine: OfEngine.describe('The search engine that rankings are of; citations are of assistants'),
     ...RankingPage.shape,
+    click_model: ClickModelName,
     distribution: z
       .array(z.object({ from: z.int(), to: z.int(), checks: z.int() }))
       .describe('Checks by the position of the page'),

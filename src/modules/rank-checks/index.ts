@@ -81,6 +81,7 @@ export {
 export { checkedKeywords } from './store/standings.ts'
 export { targetUrls } from './store/targets.ts'
 export { bestResults, type Listed, type Shifts, shiftsOfJob } from './store/top-results.ts'
+export { type WeeklyFeatures, weeklyFeatures } from './store/weekly-features.ts'
 
 export const rankChecks: Module = {
   name: 'rank-checks',

@@ -1,6 +1,8 @@
-import { ctr, TARGET_POSITION } from '../analytics/index.ts'
+import { TARGET_POSITION } from '../analytics/index.ts'
+import { ctr } from '../click-models/index.ts'
 
-/** What a keyword that is asked for so often a month brings at a position, in clicks a month. */
+/** What a keyword that is asked for so often a month brings at a position by the published curve, in clicks a month: a
+ * recommendation lives on for weeks, and its stake must not move with every new model. */
 export const clicksAt = (weight: number, position: number | null) => (weight * ctr(position)) / 100
 
 /** What it would bring beside that at the target position. */

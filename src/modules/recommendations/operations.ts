@@ -40,7 +40,7 @@ const Item = z
       .number()
       .optional()
       .describe(
-        'Estimated clicks a month: those that were lost, or 30 % of those that could be won; the order follows it',
+        'Estimated clicks a month: those that were lost, or 30 % of those that could be won, by the published curve (published:1); the order follows it',
       ),
     impact: z.int().min(1).max(5),
     effort: z.int().min(1).max(5),

@@ -102,11 +102,11 @@ async function presentParts(
     ...storeParts(stores),
     links: links.total === 0 ? null : linksOf(links),
     pages: own.pages
-      .map(pageFigures)
+      .map((page) => pageFigures(page, own.model))
       .filter(({ keywords }) => keywords > 0)
       .toSorted((a, b) => b.clicks - a.clicks || b.top10 - a.top10 || a.url.localeCompare(b.url))
       .slice(0, MAX_PAGES)
-      .map(({ url, keywords, top10, clicks }) => ({ url, keywords, top10, clicks })),
+      .map(({ url, keywords, top10, clicks }) => ({ url, keywords, top10, clicks, click_model: own.model.name })),
     clusters: sortClusters(clusters, '-keywords')
       .slice(0, MAX_CLUSTERS)
       .map(({ figures: { name, keywords, top10, visibility } }) => ({ name, keywords, top10, visibility })),

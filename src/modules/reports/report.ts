@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UnixTime } from '../../core/schemas.ts'
+import { ClickModelName } from '../click-models/index.ts'
 
 const Percent = z.number().describe('Percent')
 const OneDevice = z.enum(['desktop', 'mobile'])
@@ -134,6 +135,7 @@ const BeyondRanks = {
         keywords: z.int().describe('Keywords it ranks for'),
         top10: z.int(),
         clicks: z.number().describe('Estimated clicks a month'),
+        click_model: ClickModelName.optional(),
       }),
     )
     .nullish()

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
+import { emit } from '../../core/event.ts'
 import { serviceFailures } from '../../core/failures.ts'
 import type { Run, Saved } from '../../core/run.ts'
 import { openIntegration, requireClient } from '../clients/index.ts'
 import { defineRun } from '../runs/index.ts'
+import { searchConsoleImported } from './events.ts'
 import { type FetchedDay, fetchDay, type Look, lookAtDays, pacificDay } from './fetch-day.ts'
 import { HISTORY_DAYS, planImport } from './import-plan.ts'
 import { ensurePartition, knownDays, replaceDay, saveEmptyDays } from './store/days.ts'
@@ -61,7 +63,9 @@ export const importRun = defineRun({
     return { counts: { rows } }
   },
   async complete(tx, { run }) {
-    await rollUp(tx.db, await requireProperty(tx, run.client_id ?? 0))
+    const property = await requireProperty(tx, run.client_id ?? 0)
+    await rollUp(tx.db, property)
+    await emit(tx, searchConsoleImported, { client_id: property.client_id, is_simulated: property.is_simulated })
     return { summary: { rows: run.counts.rows ?? 0 } }
   },
   explain: ({ failures }) => serviceFailures(failures),

@@ -1,4 +1,5 @@
 import type { Module } from '../../core/module.ts'
+import { searchConsoleImported } from './events.ts'
 import { importRun } from './import-run.ts'
 import { nightlyImport, startImport } from './nightly.ts'
 import { connectionOperations } from './operations/connection.ts'
@@ -8,9 +9,12 @@ import { simulatedSearchConsole } from './simulated.ts'
 import './tables.ts'
 
 export { clicksIn } from './clicks-in.ts'
+export { searchConsoleImported } from './events.ts'
 export { impressionsKey, monthlyImpressions } from './monthly-impressions.ts'
 export { listSearchPerformance } from './operations/performance.ts'
-export { findProperty } from './store/properties.ts'
+export { samplesByPosition } from './samples.ts'
+export { findProperty, hasProperty } from './store/properties.ts'
+export { weeklyClicks } from './weekly-clicks.ts'
 
 export const searchConsole: Module = {
   name: 'search-console',
@@ -24,6 +28,7 @@ export const searchConsole: Module = {
   operations: [...connectionOperations, ...performanceOperations, ...keywordOperations],
   jobs: [startImport],
   runs: [importRun],
+  events: [searchConsoleImported],
   crons: [nightlyImport],
   simulated: [simulatedSearchConsole],
 }

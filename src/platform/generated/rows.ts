@@ -351,6 +351,7 @@ export interface Rows {
     score: number | null
     gain: number
     reasons: string[]
+    click_model: Generated<string>
     has_conflict: GeneratedAlways<boolean>
     is_changed: GeneratedAlways<boolean>
     is_simulated: Generated<boolean>
@@ -611,6 +612,23 @@ export interface Rows {
     updated_at: number
     share_title: string | null
     share_version: Generated<number>
+  }
+  click_models: {
+    workspace_id: number
+    client_id: number
+    is_simulated: boolean
+    version: number
+    fitted_at: number
+    from_day: string
+    to_day: string
+    is_used: boolean
+    queries: number
+    impressions: number
+    clicks: number
+    held_out_error: number | null
+    published_error: number | null
+    curves: Json
+    overview_effects: Json
   }
   clients: {
     id: Generated<number>

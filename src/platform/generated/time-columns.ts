@@ -24,6 +24,7 @@ export const TIME_COLUMNS: ReadonlySet<string> = new Set([
   'first_indexed_at',
   'first_seen',
   'first_seen_at',
+  'fitted_at',
   'fresh_until',
   'generated_at',
   'happened_at',

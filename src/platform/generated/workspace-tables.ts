@@ -40,6 +40,7 @@ export const WORKSPACE_TABLES: ReadonlySet<string> = new Set([
   'chat_actions',
   'chat_messages',
   'chats',
+  'click_models',
   'clients',
   'cluster_looks',
   'cluster_settings',

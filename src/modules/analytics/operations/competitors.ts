@@ -10,7 +10,7 @@ import { changeOf } from '../change.ts'
 import { changeIn, UNCOMPARED } from '../compared-change.ts'
 import { candidatesOf, shareOfVoice, sharesOf } from '../competitors.ts'
 import { clientNumbers, comparedOver, competitorNumbers } from '../present.ts'
-import { Asked, CompetitorCandidate, CompetitorVisibility, Segment, ShareOfVoice, Span } from '../schemas.ts'
+import { Asked, CompetitorVisibility, Segment, ShareOfVoice, Span } from '../schemas.ts'
 import { segmentOf } from '../segments.ts'
 import { lastPoints, latestPoint, pointOfJob, type Series } from '../store/metric-points.ts'
 import { weightsOf } from '../store/ratings.ts'
@@ -116,6 +116,17 @@ export const getShareOfVoice = operation({
     return { engine, ...shares, ...changes, volumes, ...(await asOf(ctx, client_id, points.at(-1)?.checked_at)) }
   },
 })
+
+const CompetitorCandidate = z
+  .object({
+    domain: z.string(),
+    keywords: z.int().describe('Keywords for which it stands among the first ten'),
+    checks: z.int().describe('Checks in which it does; a keyword on both devices has two'),
+    keyword_share: z.number().describe('Percent of the keywords'),
+    best_position: z.int(),
+    visibility: z.number().describe('Percent').nullable(),
+  })
+  .meta({ id: 'CompetitorCandidate' })
 
 export const discoverCompetitors = operation({
   name: 'discover_competitors',

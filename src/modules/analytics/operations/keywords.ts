@@ -3,6 +3,7 @@ import type { Context } from '../../../core/context.ts'
 import { type AnyOperation, get, operation } from '../../../core/operation.ts'
 import { Window } from '../../../core/page.ts'
 import { Compare } from '../../../core/schemas.ts'
+import { clickModelOf } from '../../click-models/index.ts'
 import { type Engine, keywordsOf, listAsOf, pagedAsOf, requireClient, showTags } from '../../clients/index.ts'
 import { checksOf, resultsBefore } from '../../rank-checks/index.ts'
 import { asOf, engineAsked } from '../answer-date.ts'
@@ -102,7 +103,7 @@ export const listOpportunities = operation({
     const part = { tag, cluster, geo, engine, minScore: min_score }
     const { jobs, at, ...now } = await lookAt(ctx, client_id, { device, from, to, engine })
     const { items, ...counts } = jobs
-      ? await earlierOpportunities(ctx.db, { ...now, ...part, jobs }, window)
+      ? await earlierOpportunities(ctx.db, { ...now, ...part, jobs, model: await clickModelOf(ctx, client_id) }, window)
       : await pageOpportunities(ctx.db, { ...now, ...part }, window)
     const shown = items.map((item) => ({
       ...showTags(item),

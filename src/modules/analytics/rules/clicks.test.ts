@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clicksWithin, ctr } from './clicks.ts'
+import { clicksWithin, ctr } from '../../click-models/index.ts'
 import { addCheck, addPosition, type CheckedPosition, isPartial, measured, noChecks, noSite } from './visibility.ts'
 
 const near = (actual: number | null, expected: number) =>

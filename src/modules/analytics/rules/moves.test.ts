@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ctr } from '../../click-models/index.ts'
 import { conflictsOf, remember } from './cannibalisation.ts'
 import { clickChange, moveOf, ownershipChange } from './moves.ts'
 
@@ -10,6 +11,8 @@ const was = (prev_position: number | null, position: number | null, depth = 100)
   delta: prev_position === null || position === null ? null : prev_position - position,
   is_lost: prev_position !== null && position === null,
 })
+
+const worth = { weight: 100, ctr }
 
 test('a move is the places gained; a lost keyword fell behind the last place that was looked at', () => {
   const table: [ReturnType<typeof was>, number | null][] = [
@@ -27,8 +30,8 @@ test('a move is the places gained; a lost keyword fell behind the last place tha
 })
 
 test('a step near the top is worth more clicks than a leap far down', () => {
-  assert.ok(clickChange(was(3, 1), 100) > clickChange(was(60, 50), 100))
-  assert.ok(clickChange(was(2, null), 100) < 0)
+  assert.ok(clickChange(was(3, 1), worth) > clickChange(was(60, 50), worth))
+  assert.ok(clickChange(was(2, null), worth) < 0)
 })
 
 const page = (features: string[], owned_features: string[] = [], holders = {}) => ({

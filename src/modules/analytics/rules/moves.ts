@@ -1,5 +1,4 @@
 import { seesOverviews } from '../../../providers/search/page.ts'
-import { ctr } from './clicks.ts'
 
 type Changed = {
   position: number | null
@@ -15,8 +14,11 @@ export function moveOf({ prev_position, delta, is_lost, depth }: Changed): numbe
   return delta === 0 ? null : delta
 }
 
+/** How often a keyword is asked for, and how many of a hundred searches a position brings. */
+export type Worth = { weight: number; ctr(position: number | null): number }
+
 /** Clicks won or lost by a move. */
-export function clickChange({ position, prev_position }: Changed, weight: number): number {
+export function clickChange({ position, prev_position }: Changed, { weight, ctr }: Worth): number {
   return (weight * (ctr(position) - ctr(prev_position))) / 100
 }
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ctr } from '../../click-models/index.ts'
 import { type Candidate, gainOf, opportunityOf, topQuarterAt } from './opportunity.ts'
 
 const plain: Candidate = {
   position: 7,
   weight: 1,
+  ctr,
   volume: null,
   intent: '',
   difficulty: null,
@@ -52,9 +54,9 @@ test('the reasons say where the score comes from', () => {
 })
 
 test('every gain is reckoned to the same target position', () => {
-  assert.ok(Math.abs(gainOf({ position: 5, weight: 1000 }) - 38) < 1e-9)
-  assert.ok(Math.abs(gainOf({ position: 20, weight: 1000 }) - 104) < 1e-9)
-  assert.equal(gainOf({ position: 1, weight: 1000 }), 0)
+  assert.ok(Math.abs(gainOf({ position: 5, weight: 1000, ctr }) - 38) < 1e-9)
+  assert.ok(Math.abs(gainOf({ position: 20, weight: 1000, ctr }) - 104) < 1e-9)
+  assert.equal(gainOf({ position: 1, weight: 1000, ctr }), 0)
 })
 
 test('the best quarter begins above three quarters of the gains', () => {

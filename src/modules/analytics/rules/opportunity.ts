@@ -1,4 +1,4 @@
-import { ctr } from './clicks.ts'
+import type { Worth } from './moves.ts'
 
 export const REASONS = [
   'page_one',
@@ -12,9 +12,8 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-export type Candidate = {
+export type Candidate = Worth & {
   position: number | null
-  weight: number
   volume: number | null
   intent: string
   difficulty: number | null
@@ -37,7 +36,7 @@ export const isEligible = (position: number | null): position is number =>
   position !== null && position >= NEAREST && position <= FARTHEST
 
 /** Clicks a month that the target position would bring beside those of today. */
-export function gainOf({ position, weight }: Pick<Candidate, 'position' | 'weight'>): number {
+export function gainOf({ position, weight, ctr }: Worth & Pick<Candidate, 'position'>): number {
   if (!isEligible(position)) return 0
   return (weight * (ctr(TARGET_POSITION) - ctr(position))) / 100
 }

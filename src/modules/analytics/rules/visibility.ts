@@ -1,4 +1,4 @@
-import { clicksWithin, ctr } from './clicks.ts'
+import { clicksWithin, ctr } from '../../click-models/index.ts'
 
 /** One check that did not fail: where a site stood, how deep it was looked for, how much the keyword counts. */
 export type CheckedPosition = { position: number | null; depth: number; weight: number }

@@ -57,7 +57,7 @@ export function eligibleAfter(db: Db, job: Job, { after, limit }: { after?: Key 
   let found = withinReach(db, job)
     .where('standing.job_id', '=', job.id)
     .select(['standing.keyword_id', 'standing.device', 'position', 'delta', 'previous_delta'])
-    .select(['foreign_features', 'search_volume', 'intent', 'difficulty'])
+    .select(['features', 'foreign_features', 'search_volume', 'intent', 'difficulty'])
   if (after)
     found = found.where(sql<boolean>`(standing.keyword_id, standing.device) > (${after.keyword_id}, ${after.device})`)
   return found.orderBy('standing.keyword_id').orderBy('standing.device').limit(limit).execute()

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../../platform/db.ts'
+import { ctr } from '../../click-models/index.ts'
 import type { Job } from '../../rank-checks/index.ts'
-import { ctr } from '../rules/clicks.ts'
 import type { Sum } from '../rules/visibility.ts'
 import { ALL, AND } from '../segments.ts'
 import { FIRST_PAGE } from '../serp-extract.ts'

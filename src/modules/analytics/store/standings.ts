@@ -80,6 +80,7 @@ const COLUMNS: (keyof Standing)[] = [
   'score',
   'gain',
   'reasons',
+  'click_model',
 ]
 
 export type Wanted = {
@@ -143,7 +144,7 @@ export async function readMoves(db: Db, wanted: Wanted, { limit, sort, up }: Top
   const direction = up ? 'desc' : 'asc'
   const [first, second] = sort === 'delta' ? (['move', 'click_change'] as const) : (['click_change', 'move'] as const)
   const rows = await current(db, wanted)
-    .select([...SHOWN, 'move', 'click_change'])
+    .select([...SHOWN, 'move', 'click_change', 'click_model'])
     .where('move', up ? '>' : '<', 0)
     .$narrowType<{ move: NotNull; prev_position: NotNull }>()
     .orderBy(first, direction)
@@ -175,7 +176,7 @@ export async function readRecentMoves(db: Db, { workspaceId, clientIds, since, l
     .where('analytics_standings.client_id', '=', anyOf(clientIds))
     .where('checked_at', '>=', since)
     .where(MOVED[direction ?? 'any'])
-    .select([...SHOWN, 'analytics_standings.client_id', 'move', 'click_change'])
+    .select([...SHOWN, 'analytics_standings.client_id', 'move', 'click_change', 'click_model'])
     .$narrowType<{ move: NotNull; prev_position: NotNull }>()
     .orderBy(sql`abs(click_change)`, 'desc')
     .orderBy(sql`abs(move)`, 'desc')
@@ -192,7 +193,16 @@ export function pageOpportunities(db: Db, wanted: Wanted & { minScore: number },
   return readPage(window, {
     rows: async (limit, offset) => {
       const sorted = found
-        .select([...SHOWN, 'score', 'gain', 'reasons', 'keywords.search_volume', 'keywords.intent', 'keywords.tags'])
+        .select([
+          ...SHOWN,
+          'score',
+          'gain',
+          'click_model',
+          'reasons',
+          'keywords.search_volume',
+          'keywords.intent',
+          'keywords.tags',
+        ])
         .orderBy('score', 'desc')
         .orderBy('gain', 'desc')
         .orderBy('position')

@@ -1,7 +1,6 @@
 import type { Context } from '../../../core/context.ts'
 import { call } from '../../../core/invoke.ts'
 import {
-  ctr,
   getCompetitorVisibility,
   getMovers,
   getSerpFeatures,
@@ -11,6 +10,7 @@ import {
   listCannibalisation,
   listOpportunities,
 } from '../../analytics/index.ts'
+import { type ClickModel, clickModelOf } from '../../click-models/index.ts'
 import { mainEngineOf } from '../../clients/index.ts'
 import { justAfter, listKeywords } from '../../rank-checks/index.ts'
 import { type Asked, DATES, type Dataset, metric, pick, type Row, rounded, spanOf } from '../query/dataset.ts'
@@ -32,6 +32,8 @@ const atTime = ({ client_id, to, compare_to }: Asked) => ({
   ...(compare_to !== undefined && { compare_to }),
 })
 
+const CLICK_MODEL = { click_model: 'The curve that estimated clicks were made with; get_click_model has it' }
+
 type Standing = Record<'position' | 'prev_position' | 'delta' | 'checked_at' | 'prev_checked_at', number | null> & {
   url: string | null
 }
@@ -48,6 +50,7 @@ export const positions: Dataset = {
     tags: 'Tags, separated by commas',
     url: 'The page that ranks',
     state: 'ranked, not_found or unchecked',
+    ...CLICK_MODEL,
   },
   metrics: {
     position: metric('avg', 'Position; null where it was not found'),
@@ -65,16 +68,18 @@ export const positions: Dataset = {
     // Positions on two engines have no average.
     const isApart = asked.dimensions.some((name) => name === 'engine' || name === 'keyword_id')
     const main = isApart ? null : await mainEngineOf(ctx.db, asked.client_id)
+    const model = await clickModelOf(ctx, asked.client_id)
     const rows = items.flatMap(({ mobile, ...keyword }) => {
-      const first = { ...keyword, device: keyword.device === 'both' ? 'desktop' : keyword.device }
-      return [first, ...(mobile ? [{ ...keyword, ...mobile, device: 'mobile' }] : [])]
+      const device = keyword.device === 'mobile' ? ('mobile' as const) : ('desktop' as const)
+      const first = { ...keyword, device }
+      return [first, ...(mobile ? [{ ...keyword, ...mobile, device: 'mobile' as const }] : [])]
     })
     return rows
       .filter(({ device }) => asked.device === 'both' || device === asked.device)
       .filter(({ engine }) => isApart || engine === main)
       .map((row) => ({
         ...keywordCells(row),
-        ...standingCells(row),
+        ...standingCells(row, model),
         engine: row.engine,
         lang: row.lang,
         intent: row.intent,
@@ -87,13 +92,16 @@ type Keyword = { id: number; query: string; geo: string; device: string; cluster
 
 const keywordCells = ({ id, query, geo, device, cluster }: Keyword) => ({ keyword_id: id, query, geo, device, cluster })
 
-function standingCells(row: Standing & { search_volume: number | null }) {
+type KeywordStanding = Standing & { search_volume: number | null; device: 'desktop' | 'mobile' }
+
+function standingCells(row: KeywordStanding, model: ClickModel) {
   const { position, prev_position, delta, url, search_volume, checked_at, prev_checked_at } = row
   const found = position === null ? 'not_found' : 'ranked'
-  const clicks = search_volume === null ? null : (search_volume * ctr(position)) / 100
+  const clicks = search_volume === null ? null : (search_volume * model.ctr(position, row)) / 100
   const state = checked_at === null ? 'unchecked' : found
   const dates = { checked_at, prev_checked_at }
-  return { position, prev_position, delta, url, search_volume, state, clicks: rounded(clicks), ...dates }
+  const click_model = model.name
+  return { position, prev_position, delta, url, search_volume, state, clicks: rounded(clicks), click_model, ...dates }
 }
 
 export const visibility: Dataset = {
@@ -144,7 +152,7 @@ export const movers: Dataset = {
   about: 'Keywords that gained or lost positions between two checks',
   isOfChanges: true,
   period: ['from', 'to', 'compare_to'],
-  dimensions: { ...KEYWORD, url: 'The page that ranks', direction: 'up or down' },
+  dimensions: { ...KEYWORD, url: 'The page that ranks', direction: 'up or down', ...CLICK_MODEL },
   metrics: {
     position: metric('avg', 'Position now; null when it is no longer found'),
     prev_position: metric('avg', 'Position before'),
@@ -159,7 +167,7 @@ export const movers: Dataset = {
     const { gainers, losers } = await call(ctx, getMovers, { ...spanOf(asked), limit: MOST, sort: 'clicks' })
     const cells = (direction: string) => (move: (typeof losers)[number]) => ({
       ...pick(move, ['keyword_id', 'query', 'geo', 'device', 'cluster', 'url', 'position', 'prev_position', 'delta']),
-      ...pick(move, ['click_change', 'checked_at', 'prev_checked_at']),
+      ...pick(move, ['click_change', 'click_model', 'checked_at', 'prev_checked_at']),
       direction,
     })
     return [...gainers.map(cells('up')), ...losers.map(cells('down'))]
@@ -174,6 +182,7 @@ export const opportunities: Dataset = {
     intent: 'What the searcher wants',
     url: 'The page that ranks',
     reasons: 'Why it is worth it',
+    ...CLICK_MODEL,
   },
   metrics: {
     position: metric('avg', 'Position now'),
@@ -188,7 +197,7 @@ export const opportunities: Dataset = {
     const { items } = await call(ctx, listOpportunities, withoutCompare(asked))
     return items.map(({ opportunity_score: score, reasons, ...item }) => ({
       ...pick(item, ['keyword_id', 'query', 'geo', 'device', 'cluster', 'intent', 'url', 'position']),
-      ...pick(item, ['estimated_gain', 'search_volume', 'target_position']),
+      ...pick(item, ['estimated_gain', 'click_model', 'search_volume', 'target_position']),
       reasons: reasons.join(', '),
       score,
     }))

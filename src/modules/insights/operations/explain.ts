@@ -12,6 +12,7 @@ import {
   listAnnotations,
   OfEngine,
 } from '../../analytics/index.ts'
+import { ClickModelName, clickModelOf } from '../../click-models/index.ts'
 import { Device, requireClient } from '../../clients/index.ts'
 import { dayOf, Period, periodOf } from '../period.ts'
 import { rounded } from '../query/dataset.ts'
@@ -54,6 +55,7 @@ const Answer = z
       .number()
       .nullable()
       .describe('Estimated monthly clicks won, below zero lost, over all moves; null without a check to compare with'),
+    click_model: ClickModelName,
     gained: z.int().describe('Checks that gained positions'),
     lost: z.int().describe('Checks that lost positions'),
     new_keywords: z.int().describe('Found now and not before'),
@@ -122,6 +124,7 @@ export const explainChange = operation({
       visibility: standing.now?.visibility ?? null,
       visibility_change: standing.change?.visibility ?? null,
       click_change: standing.compared_at ? clicksOf(all) : null,
+      click_model: all[0]?.click_model ?? (await clickModelOf(ctx, client_id)).name,
       gained: moves.gainers.length,
       lost: moves.losers.length,
       new_keywords: standing.new_keywords,

@@ -5,6 +5,7 @@ import { call } from '../../../core/invoke.ts'
 import { get, operation } from '../../../core/operation.ts'
 import { UnixTime } from '../../../core/schemas.ts'
 import { AskedEngine, getMovers, OfEngine, sitesOf } from '../../analytics/index.ts'
+import { ClickModelName } from '../../click-models/index.ts'
 import { Device, requireClient } from '../../clients/index.ts'
 import { checksOf, resultKeyOf, type Serp, serpsOfKeywords, type WholeCheck } from '../../rank-checks/index.ts'
 import { Period, periodOf } from '../period.ts'
@@ -21,6 +22,7 @@ const Loss = z.object({
   checked_at: UnixTime.describe('When it was checked'),
   prev_checked_at: UnixTime.nullable().describe('When it was checked before'),
   click_change: z.number().describe('Estimated monthly clicks lost, below zero'),
+  click_model: ClickModelName,
   overtaken_by: z
     .array(
       z.object({

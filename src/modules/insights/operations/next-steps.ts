@@ -19,7 +19,9 @@ const Answer = z
           stake: z
             .number()
             .nullable()
-            .describe('Estimated clicks a month: those that were lost, or 30 % of those that could be won'),
+            .describe(
+              'Estimated clicks a month: those that were lost, or 30 % of those that could be won; by the published curve (published:1)',
+            ),
           effort: z.int().describe('1 to 5'),
           confidence: z.string().describe('low, medium or high'),
           evidence: z.array(z.string()).describe('What it rests on'),

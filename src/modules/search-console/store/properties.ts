@@ -15,6 +15,9 @@ export function findProperty({ db, config }: Pick<Context, 'db' | 'config'>, cli
     .executeTakeFirst()
 }
 
+export const hasProperty = async (ctx: Pick<Context, 'db' | 'config'>, clientId: number): Promise<boolean> =>
+  (await findProperty(ctx, clientId)) !== undefined
+
 export async function requireProperty(ctx: Pick<Context, 'db' | 'config'>, clientId: number): Promise<Property> {
   const property = await findProperty(ctx, clientId)
   if (!property) throw fail('search_console_not_connected')

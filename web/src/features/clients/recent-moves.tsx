@@ -51,7 +51,16 @@ export function RecentMoves({ versus }: { versus: string }) {
       }
     >
       <QueryBoundary query={moves} rows={6}>
-        {(data) => (data.length ? <Moves moves={data} /> : <p className="quiet">{t('today.still')}</p>)}
+        {(data) =>
+          data.length ? (
+            <>
+              <Moves moves={data} />
+              <p className="hint">{t('today.clicksBy')}</p>
+            </>
+          ) : (
+            <p className="quiet">{t('today.still')}</p>
+          )
+        }
       </QueryBoundary>
     </Section>
   )

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
+import { ClickModelNote } from '../../domain/click-model-note.tsx'
 import { ClientPage } from '../../domain/client-page.tsx'
 import { pathOf } from '../../domain/serp-diff.ts'
 import { useText } from '../../i18n/language.tsx'
@@ -57,7 +58,7 @@ function ClusterBody({ client, clusterId }: { client: Client; clusterId: number 
           <>
             <Numbers cluster={data} />
             <Members client={client} cluster={data} />
-            <OwnPages cluster={data} />
+            <OwnPages clientId={client.id} cluster={data} />
             <SharedPages cluster={data} />
           </>
         )}
@@ -100,41 +101,44 @@ function Numbers({ cluster }: { cluster: ClusterDetail }) {
   )
 }
 
-function OwnPages({ cluster }: { cluster: ClusterDetail }) {
+function OwnPages({ clientId, cluster }: { clientId: number; cluster: ClusterDetail }) {
   const t = useText()
   return (
     <Section title={t('clusters.ownPages')}>
       {cluster.pages.length === 0 ? (
         <p className="quiet">{t('clusters.noOwnPage')}</p>
       ) : (
-        <Table
-          label={t('clusters.ownPages')}
-          headings={[
-            { id: 'page', label: t('clusters.page') },
-            { id: 'keywords', label: t('nav.keywords'), isNumber: true },
-            { id: 'best', label: t('clusters.best'), isNumber: true },
-            { id: 'clicks', label: t('clusters.clicks'), isNumber: true, isWide: true },
-          ]}
-        >
-          {cluster.pages.map(({ url, keywords, best_position, clicks }) => (
-            <tr key={url}>
-              <td className="mono" data-wrap="true">
-                <a href={url} target="_blank" rel="noreferrer">
-                  <Highlight>{pathOf(url)}</Highlight>
-                </a>
-              </td>
-              <td data-number="true">
-                <Num value={keywords} />
-              </td>
-              <td data-number="true">
-                <Num value={best_position} />
-              </td>
-              <td data-number="true" data-wide="true">
-                <Num value={clicks} options={{ maximumFractionDigits: 1 }} />
-              </td>
-            </tr>
-          ))}
-        </Table>
+        <>
+          <Table
+            label={t('clusters.ownPages')}
+            headings={[
+              { id: 'page', label: t('clusters.page') },
+              { id: 'keywords', label: t('nav.keywords'), isNumber: true },
+              { id: 'best', label: t('clusters.best'), isNumber: true },
+              { id: 'clicks', label: t('clusters.clicks'), isNumber: true, isWide: true },
+            ]}
+          >
+            {cluster.pages.map(({ url, keywords, best_position, clicks }) => (
+              <tr key={url}>
+                <td className="mono" data-wrap="true">
+                  <a href={url} target="_blank" rel="noreferrer">
+                    <Highlight>{pathOf(url)}</Highlight>
+                  </a>
+                </td>
+                <td data-number="true">
+                  <Num value={keywords} />
+                </td>
+                <td data-number="true">
+                  <Num value={best_position} />
+                </td>
+                <td data-number="true" data-wide="true">
+                  <Num value={clicks} options={{ maximumFractionDigits: 1 }} />
+                </td>
+              </tr>
+            ))}
+          </Table>
+          <ClickModelNote clientId={clientId} model={cluster.click_model} />
+        </>
       )}
     </Section>
   )

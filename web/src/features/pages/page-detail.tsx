@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
+import { ClickModelNote } from '../../domain/click-model-note.tsx'
 import { useEngineName } from '../../domain/of-engine.ts'
 import { pathOf } from '../../domain/serp-diff.ts'
 import { useText } from '../../i18n/language.tsx'
@@ -35,7 +36,7 @@ export function PageDetailView({ client, url }: { client: Client; url: string })
       <QueryBoundary query={page} rows={10}>
         {(data) => (
           <>
-            <Numbers page={data} />
+            <Numbers clientId={client.id} page={data} />
             <Section title={t('ownPages.keywords')}>
               {data.leading.length > 0 ? (
                 <CheckTable client={client} checks={data.leading} label={t('ownPages.keywords')} />
@@ -54,7 +55,7 @@ export function PageDetailView({ client, url }: { client: Client; url: string })
   )
 }
 
-function Numbers({ page }: { page: PageDetail }) {
+function Numbers({ clientId, page }: { clientId: number; page: PageDetail }) {
   const t = useText()
   const { keywords, best_position, clicks, citations, answers, owned_features, distribution } = page
   return (
@@ -83,6 +84,7 @@ function Numbers({ page }: { page: PageDetail }) {
           </Figure>
         ))}
       </Figures>
+      <ClickModelNote clientId={clientId} model={page.click_model} />
     </>
   )
 }

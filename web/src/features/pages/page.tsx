@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
+import { ClickModelNote } from '../../domain/click-model-note.tsx'
 import { ClientPage } from '../../domain/client-page.tsx'
 import { useEngineName } from '../../domain/of-engine.ts'
 import { useText } from '../../i18n/language.tsx'
@@ -83,7 +84,10 @@ function Pages({ client }: { client: Client }) {
             <>
               <Controls />
               {data.items.length > 0 ? (
-                <PageTable client={client} pages={data.items} />
+                <>
+                  <PageTable client={client} pages={data.items} />
+                  <ClickModelNote clientId={client.id} model={data.click_model} />
+                </>
               ) : (
                 <EmptyState title={t('ownPages.noMatch')} text={t('ownPages.noMatchText')} />
               )}

@@ -8,7 +8,10 @@ import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
+import { ClickModelSection } from './click-model.tsx'
 import { Connect } from './connect.tsx'
+import { ForecastSection } from './forecast.tsx'
+import { GainSection } from './gain.tsx'
 import { ImportActions, ImportState } from './import-state.tsx'
 import { performanceQuery, type Span } from './queries.ts'
 import { Rows } from './rows.tsx'
@@ -40,6 +43,9 @@ function Body({ client }: { client: Client }) {
             <>
               <ImportState client={client} status={data} />
               <Figures client={client} status={data} />
+              <ForecastSection client={client} />
+              <GainSection client={client} />
+              <ClickModelSection client={client} />
             </>
           )
         }

@@ -11,6 +11,7 @@ import channels from '../../../../locales/en/channels.json' with { type: 'json' 
 import checks from '../../../../locales/en/checks.json' with { type: 'json' }
 import clusters from '../../../../locales/en/clusters.json' with { type: 'json' }
 import developers from '../../../../locales/en/developers.json' with { type: 'json' }
+import forecasts from '../../../../locales/en/forecasts.json' with { type: 'json' }
 import geoGrids from '../../../../locales/en/geo-grids.json' with { type: 'json' }
 import historyImports from '../../../../locales/en/history-imports.json' with { type: 'json' }
 import inbox from '../../../../locales/en/inbox.json' with { type: 'json' }
@@ -47,6 +48,7 @@ export const later = {
   ...assistant,
   ...nextSteps,
   ...ownPages,
+  ...forecasts,
   ...geoGrids,
   ...historyImports,
   ...inbox,

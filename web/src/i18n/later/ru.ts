@@ -11,6 +11,7 @@ import channels from '../../../../locales/ru/channels.json' with { type: 'json' 
 import checks from '../../../../locales/ru/checks.json' with { type: 'json' }
 import clusters from '../../../../locales/ru/clusters.json' with { type: 'json' }
 import developers from '../../../../locales/ru/developers.json' with { type: 'json' }
+import forecasts from '../../../../locales/ru/forecasts.json' with { type: 'json' }
 import geoGrids from '../../../../locales/ru/geo-grids.json' with { type: 'json' }
 import historyImports from '../../../../locales/ru/history-imports.json' with { type: 'json' }
 import inbox from '../../../../locales/ru/inbox.json' with { type: 'json' }
@@ -46,6 +47,7 @@ export const later = {
   ...assistant,
   ...nextSteps,
   ...ownPages,
+  ...forecasts,
   ...geoGrids,
   ...historyImports,
   ...inbox,

@@ -11,6 +11,7 @@ import channels from '../../../../locales/uk/channels.json' with { type: 'json' 
 import checks from '../../../../locales/uk/checks.json' with { type: 'json' }
 import clusters from '../../../../locales/uk/clusters.json' with { type: 'json' }
 import developers from '../../../../locales/uk/developers.json' with { type: 'json' }
+import forecasts from '../../../../locales/uk/forecasts.json' with { type: 'json' }
 import geoGrids from '../../../../locales/uk/geo-grids.json' with { type: 'json' }
 import historyImports from '../../../../locales/uk/history-imports.json' with { type: 'json' }
 import inbox from '../../../../locales/uk/inbox.json' with { type: 'json' }
@@ -46,6 +47,7 @@ export const later = {
   ...assistant,
   ...nextSteps,
   ...ownPages,
+  ...forecasts,
   ...geoGrids,
   ...historyImports,
   ...inbox,
