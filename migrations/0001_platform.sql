@@ -4,11 +4,6 @@ create function is_simulated(p_port text) returns boolean language sql stable pa
   select coalesce(p_port = any (string_to_array(current_setting('sightline.simulated', true), ',')), false)
 $$;
 
--- Whether a row whose source is written as a word is of the world that is asked now.
-create function is_current(p_source text, p_port text) returns boolean language sql stable parallel safe as $$
-  select starts_with(p_source, 'sandbox') = is_simulated(p_port)
-$$;
-
 -- What rests on several parts of the outside world is of one world when the same of them are simulated.
 create function simulated_ports() returns text language sql stable parallel safe as $$
   select coalesce(current_setting('sightline.simulated', true), '')

@@ -127,12 +127,18 @@ create index audit_log_by_time on audit_log (at);
 create function authenticate_user(p_user bigint, p_window text, p_limit integer)
 returns table (user_id bigint, workspace_id bigint, role text, client_ids bigint[],
   allowed boolean, remaining integer, reset_seconds double precision) language plpgsql as $$
+declare
+  person users;
+  reached bigint[];
 begin
-  return query select u.id, u.workspace_id, u.role,
-    case when u.is_limited then array(select c.client_id from user_clients c
-      where c.workspace_id = u.workspace_id and c.user_id = u.id order by 1) end,
-    r.allowed, r.remaining, r.reset_seconds
-    from users u cross join rate_limit_hit(p_window, p_limit, 60) r where u.id = p_user;
+  select * into person from users u where u.id = p_user;
+  if not found then return; end if;
+  if person.is_limited then
+    reached := array(select c.client_id from user_clients c
+      where c.workspace_id = person.workspace_id and c.user_id = p_user order by 1);
+  end if;
+  return query select person.id, person.workspace_id, person.role, reached, r.allowed, r.remaining, r.reset_seconds
+    from rate_limit_hit(p_window, p_limit, 60) r;
 end $$;
 
 -- Who holds this key, and whether the call is within its limit, in one round trip. All null: the key is unknown, revoked

@@ -95,13 +95,6 @@ create index keywords_by_client on keywords (workspace_id, client_id, id);
 create index keywords_by_tag on keywords using gin (tag_keys);
 create unique index keywords_by_key on keywords (workspace_id, client_id, query_key, geo, lang, device, location, engine);
 
--- The engine that a client's figures are of where none is named: google, unless only others are tracked.
-create function main_engine(p_workspace bigint, p_client bigint) returns text language sql stable as $$
-  select case when exists (select 1 from keywords where workspace_id = p_workspace and client_id = p_client and engine = 'google')
-    then 'google' else coalesce((select engine from keywords where workspace_id = p_workspace and client_id = p_client
-      group by engine order by count(*) desc, engine limit 1), 'google') end
-$$;
-
 -- The tags of a keyword with some added and some taken away: each once, whatever its letter case, in their order.
 create function keyword_tags(p_tags text[], p_add text[], p_remove text[]) returns text[] language sql immutable as $$
   select coalesce(array_agg(tag order by nr), '{}') from (

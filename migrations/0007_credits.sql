@@ -203,7 +203,10 @@ begin
       where r.created_at < clock_timestamp() - interval '65 seconds'
         or (r.created_at < clock_timestamp() - interval '12 seconds' and coalesce(i.seen_at, '-infinity') < clock_timestamp() - interval '12 seconds')
       -- In one order, so that two of these never wait for each other.
-      order by r.workspace_id, r.key_id limit 1000 for update of r skip locked loop
+      order by r.workspace_id, r.key_id limit 1000 loop
+    perform 1 from credit_reservations r where r.workspace_id = orphan.workspace_id and r.request_id = orphan.request_id
+      for update skip locked;
+    continue when not found;
     perform credit_settle(orphan.workspace_id, orphan.request_id, 0, 0, 1);
     released := released + 1;
   end loop;

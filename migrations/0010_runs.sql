@@ -74,13 +74,16 @@ create table run_parts (
   foreign key (workspace_id, run_id) references runs (workspace_id, id) on delete cascade
 );
 
--- What the steps of an active run have counted under a name so far.
-create function counted_so_far(p_workspace bigint, p_run bigint, p_name text) returns integer language sql stable as $$
-  select coalesce(sum((counts->>p_name)::integer), 0)::integer from run_counts
-  where workspace_id = p_workspace and run_id = p_run
-$$;
+-- What the steps of each active run have counted so far, and what failed.
+create view run_sums as
+select workspace_id, run_id,
+  sum((counts->>'total')::integer)::integer as total, sum((counts->>'done')::integer)::integer as done,
+  sum((counts->>'failed')::integer)::integer as failed, sum((counts->>'api_calls')::integer)::integer as api_calls,
+  sum((counts->>'cached_hits')::integer)::integer as cached_hits
+from run_counts group by workspace_id, run_id;
 
-create function failures_so_far(p_workspace bigint, p_run bigint) returns jsonb language sql stable as $$
-  select coalesce(jsonb_object_agg(reason, n), '{}') from (select key as reason, sum(value::integer) as n
-    from run_counts c, jsonb_each_text(c.failures) where c.workspace_id = p_workspace and c.run_id = p_run group by key) sums
-$$;
+create view run_failures as
+select workspace_id, run_id, jsonb_object_agg(reason, n) as failures
+from (select workspace_id, run_id, key as reason, sum(value::integer) as n
+  from run_counts c cross join lateral jsonb_each_text(c.failures) group by workspace_id, run_id, key) reasons
+group by workspace_id, run_id;

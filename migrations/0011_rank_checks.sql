@@ -62,18 +62,20 @@ create view rank_jobs as
 select c.*, r.state as run_state, r.is_simulated, r.created_at, r.started_at, r.finished_at,
   case r.state when 'queued' then 'pending' when 'paused' then 'running' when 'failed' then 'error' else r.state end as status,
   case when r.state = 'failed' then r.message else '' end as message,
-  case when r.finished_at is null then r.total + counted_so_far(r.workspace_id, r.id, 'total')
+  case when r.finished_at is null then r.total + coalesce(s.total, 0)
     else coalesce((r.counts->>'total')::integer, 0) end as total_keywords,
-  case when r.finished_at is null then counted_so_far(r.workspace_id, r.id, 'done')
+  case when r.finished_at is null then coalesce(s.done, 0)
     else coalesce((r.counts->>'done')::integer, 0) end as checked_keywords,
-  case when r.finished_at is null then counted_so_far(r.workspace_id, r.id, 'cached_hits')
+  case when r.finished_at is null then coalesce(s.cached_hits, 0)
     else coalesce((r.counts->>'cached_hits')::integer, 0) end as cached_hits,
-  case when r.finished_at is null then counted_so_far(r.workspace_id, r.id, 'api_calls')
+  case when r.finished_at is null then coalesce(s.api_calls, 0)
     else coalesce((r.counts->>'api_calls')::integer, 0) end as api_calls,
-  case when r.finished_at is null then counted_so_far(r.workspace_id, r.id, 'failed')
+  case when r.finished_at is null then coalesce(s.failed, 0)
     else coalesce((r.counts->>'failed')::integer, 0) end as errors,
-  case when r.finished_at is null then failures_so_far(r.workspace_id, r.id) else r.failures end as failures
-from rank_checks c join runs r on r.workspace_id = c.workspace_id and r.id = c.id;
+  case when r.finished_at is null then coalesce(f.failures, '{}') else r.failures end as failures
+from rank_checks c join runs r on r.workspace_id = c.workspace_id and r.id = c.id
+left join run_sums s on s.workspace_id = r.workspace_id and s.run_id = r.id
+left join run_failures f on f.workspace_id = r.workspace_id and f.run_id = r.id;
 
 -- Questions in the queue of a source. The tag is written before the question is sent: who does not know whether it was
 -- taken looks for it by the tag instead of asking, and paying, again.

@@ -37,11 +37,6 @@ create table analytics_points (
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade,
   foreign key (workspace_id, job_id) references rank_checks (workspace_id, id) on delete cascade
 );
--- A segment of the keywords of the client's main engine.
-create function main_segment(p_workspace bigint, p_client bigint, p_segment text) returns text language sql stable as $$
-  select case engine when 'google' then p_segment else 'engine:' || engine || case p_segment when '' then '' else E'\n' || p_segment end end
-  from main_engine(p_workspace, p_client) engine
-$$;
 create index analytics_points_by_job on analytics_points (workspace_id, job_id);
 
 -- Where each keyword stands by its last check that did not fail, and what that means. One row per keyword and device.

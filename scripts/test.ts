@@ -1,4 +1,4 @@
-// Runs every test on one embedded PostgreSQL of its own and ends with the line `N passed, N failed`.
+// Runs every test on one PostgreSQL, mostly an embedded one of its own, and ends with the line `N passed, N failed`.
 
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -7,12 +7,10 @@ import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, statfs
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
-import pg from 'pg'
-import { migrate } from '../src/platform/migrate.ts'
-import { startEmbedded } from '../src/platform/postgres/embedded.ts'
 import { endLeftovers, watchRun } from './leftovers.ts'
 import { createQueue } from './test-queue.ts'
 import { openReport } from './test-report.ts'
+import { openTestServer } from './test-server.ts'
 
 const args = process.argv.slice(2)
 const named = args.filter((arg) => !arg.startsWith('--'))
@@ -31,18 +29,7 @@ const MEMORY_NEEDED = 4 * 1024 ** 3
 const folder = mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), 'sightline-test-'))
 // The database runs as an unprivileged user when we are root, and must be able to enter.
 chmodSync(folder, 0o755)
-// What a test writes lives as long as the run: waiting for the disk proves nothing here. The tests of power cuts bring
-// their own databases.
-const database = await startEmbedded(folder, [
-  'fsync=off',
-  'full_page_writes=off',
-  'synchronous_commit=off',
-  'wal_level=minimal',
-  'max_wal_senders=0',
-  'max_wal_size=256MB',
-])
-const adminUrl = database.url.replace('/sightline?', '/postgres?')
-await prepareTemplate()
+const server = await openTestServer(folder)
 
 const mark = randomBytes(8).toString('hex')
 const isLong = args.includes('--long')
@@ -61,7 +48,8 @@ mkdirSync(queueFolder)
 const queue = createQueue(queueFolder, shared)
 
 process.env.TEST_RUN = mark
-process.env.TEST_DATABASE_URL = adminUrl
+process.env.TEST_DATABASE_URL = server.adminUrl
+process.env.TEST_NODE_URLS = server.nodeUrls.join(' ')
 process.env.TEST_QUEUE = queueFolder
 process.env.TEST_FILE_MS = String(fileMs)
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'sightline-compile-cache')
@@ -119,7 +107,7 @@ async function giveUp(reason: string) {
 
 async function finish() {
   watch.stop()
-  await database.stop()
+  await server.stop()
   for (const command of await endLeftovers(mark)) console.error(`left behind, and ended now: ${command}`)
   rmSync(folder, { recursive: true, force: true })
 }
@@ -146,12 +134,4 @@ async function checkSources() {
     const [status] = await once(spawn(join('node_modules/.bin', tool), rest, { stdio: 'inherit' }), 'exit')
     if (status !== 0) report.fail(`${tool} ${rest.join(' ')}`)
   }
-}
-
-async function prepareTemplate() {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  await client.query('create database sightline_template')
-  await client.end()
-  await migrate({ connectionString: adminUrl.replace('/postgres?', '/sightline_template?') })
 }

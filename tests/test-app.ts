@@ -9,6 +9,7 @@ import { loadConfig } from '../src/platform/config.ts'
 import type { Kind } from '../src/platform/connections.ts'
 
 const ADMIN_URL = process.env.TEST_DATABASE_URL
+const NODE_URLS = process.env.TEST_NODE_URLS?.split(' ').filter(Boolean) ?? []
 const TEMPLATE = 'sightline_template'
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
@@ -37,7 +38,7 @@ export async function openTestApp(env: Record<string, string> = {}) {
   async function close() {
     for (const end of running) await end()
     await built.close()
-    await admin(`drop database if exists ${name} with (force)`)
+    await admin(`drop database if exists ${name} with (force)`).catch(leave)
   }
   after(close)
   /** Closed with the test app, unless a test closes it before. */
@@ -97,12 +98,20 @@ async function populate(pool: pg.Pool) {
   return { first: await insert('first'), second: await insert('second') }
 }
 
+/** The maintenance of a cluster may be in a database: the end of the run drops what is left. */
+function leave(thrown: unknown) {
+  if (!(thrown instanceof pg.DatabaseError && thrown.code === '55006')) throw thrown
+}
+
+/** On every node where the database is a cluster: a copy of each makes a copy of the whole. */
 async function admin(statement: string) {
-  const client = new pg.Client({ connectionString: ADMIN_URL })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
+  for (const connectionString of [ADMIN_URL, ...NODE_URLS]) {
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
   }
 }

@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresDialectConfig } from 'kysely'
 import pg from 'pg'
 import { preparing } from './prepared-statements.ts'
-import { ScopedCompiler } from './workspace-scope.ts'
+import { WorldCompiler } from './world-compiler.ts'
 
 /** Every table by name. The module that owns a table declares its shape here by interface merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: modules fill it
@@ -49,10 +49,17 @@ export function openPool(connection: Connection, max: number): pg.Pool {
 
 /** The database over a pool that others use too, for whom other ports are simulated. */
 export const databaseOver = (pool: pg.Pool, simulated: string[]): Db =>
-  new Kysely<Tables>({ dialect: new Dialect({ pool: preparing(pool, simulated.join()) }) })
+  new Kysely<Tables>({ dialect: new Dialect({ pool: preparing(pool, simulated.join()) }, simulated) })
 
 class Dialect extends PostgresDialect {
+  readonly #simulated: string[]
+
+  constructor(config: PostgresDialectConfig, simulated: string[]) {
+    super(config)
+    this.#simulated = simulated
+  }
+
   override createQueryCompiler() {
-    return new ScopedCompiler()
+    return new WorldCompiler(this.#simulated)
   }
 }

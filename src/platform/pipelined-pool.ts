@@ -22,7 +22,12 @@ export type PipelinedPool = {
   close(): Promise<void>
 }
 
-type Statement = { name: string; text: string }
+type Statement = {
+  name: string
+  text: string
+  /** Further parameters of `load` that follow from the values. */
+  derive?(values: Gathered[]): unknown[]
+}
 
 // A cached plan from when the tables were small would keep scanning them sequentially after they have grown.
 const OPTIONS = `${LIMITS} -c enable_seqscan=off`
@@ -86,7 +91,7 @@ export function openPipelinedPool(
   function gathererOf(statement: Statement, more: unknown[]) {
     const known = gatherers.get(statement.name)
     if (known) return known
-    const made = createDataLoader((values) => ask(statement, [values, ...more]))
+    const made = createDataLoader((values) => ask(statement, [values, ...(statement.derive?.(values) ?? more)]))
     gatherers.set(statement.name, made)
     return made
   }

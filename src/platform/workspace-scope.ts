@@ -74,6 +74,8 @@ export class ScopedCompiler extends TimestampCompiler {
     if (value !== SCOPE) return super.appendValue(value)
     if (this.#workspaceId === undefined) throw new Error('Asked for the workspace of a database that reaches all')
     super.appendValue(this.#workspaceId)
+    // As a value that is selected, it has no type of its own.
+    this.append('::bigint')
   }
 
   protected override visitSelectQuery(node: SelectQueryNode) {

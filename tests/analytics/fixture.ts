@@ -28,7 +28,7 @@ export async function openFixture(env: Record<string, string> = {}) {
   async function makeClient(keywords: object[], competitors: string[] = []): Promise<number> {
     const { body } = await ask('analyst', 'POST', '/clients/create', { name: 'Own', domain: DOMAIN })
     // Long enough ago that the next one of the same name is another client.
-    await testApp.pool.query('update clients set created_at = created_at - make_interval(secs => 60) where id = $1', [
+    await testApp.pool.query('update clients set created_at = now() - make_interval(secs => 60) where id = $1', [
       body.id,
     ])
     if (keywords.length > 0) await ask('analyst', 'POST', `/clients/${body.id}/keywords`, keywords)

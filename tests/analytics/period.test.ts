@@ -61,7 +61,8 @@ type Raw = {
 }
 const { rows: raw } = await testApp.pool.query<Raw>(
   `select r.*, j.finished_at, j.is_whole, j.errors, j.checked_keywords, k.search_volume from rank_results r
-   join rank_jobs j on j.id = r.job_id join keywords k on k.id = r.keyword_id where j.client_id = $1`,
+   join rank_jobs j on j.workspace_id = r.workspace_id and j.id = r.job_id
+   join keywords k on k.workspace_id = r.workspace_id and k.id = r.keyword_id where j.client_id = $1`,
   [client],
 )
 

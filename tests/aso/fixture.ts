@@ -39,7 +39,7 @@ export async function openFixture(env: Record<string, string> = {}) {
   async function makeClient(name = 'Brewlane'): Promise<number> {
     const made = await ask('owner', 'POST', '/clients/create', { name, domain: 'brewlane.test' })
     // Long enough ago that the next one of the same name is another client.
-    await testApp.pool.query('update clients set created_at = created_at - make_interval(secs => 60) where id = $1', [
+    await testApp.pool.query('update clients set created_at = now() - make_interval(secs => 60) where id = $1', [
       made.body.id,
     ])
     return made.body.id

@@ -39,7 +39,7 @@ export async function openFixture({
   async function makeClient(name = 'Brewlane', domain = 'brewlane.test', who: Who = 'owner'): Promise<number> {
     const made = await ask(who, 'POST', '/v1/clients/create', { body: { name, domain } })
     // Long enough ago that the next one of the same name is another client.
-    await testApp.pool.query('update clients set created_at = created_at - make_interval(secs => 60) where id = $1', [
+    await testApp.pool.query('update clients set created_at = now() - make_interval(secs => 60) where id = $1', [
       made.body.id,
     ])
     assert.equal(made.status, 201, made.text)

@@ -63,10 +63,9 @@ test('a server killed between claim and outcome: the action is not run again, an
 
     const busy = await execute({ action_id: id })
     assert.deepEqual([busy.status, busy.body.action_id], [409, id])
-    await testApp.pool.query(
-      'update chat_actions set claimed_at = claimed_at - make_interval(secs => 301) where id = $1',
-      [id],
-    )
+    await testApp.pool.query('update chat_actions set claimed_at = now() - make_interval(secs => 301) where id = $1', [
+      id,
+    ])
     const [lost, again] = [await execute({ action_id: id }), await execute({ action_id: id })]
     assert.deepEqual([lost.status, lost.body.ok, again.body], [200, false, lost.body])
     assert.match(lost.body.message, /unknown/)

@@ -34,7 +34,7 @@ export async function openFixture() {
   async function makeClient(domain = 'example.com'): Promise<number> {
     const made = await ask('analyst', 'POST', '/clients/create', { body: { name: domain, domain } })
     // Long enough ago that the next one of the same name is another client.
-    await testApp.pool.query('update clients set created_at = created_at - make_interval(secs => 60) where id = $1', [
+    await testApp.pool.query('update clients set created_at = now() - make_interval(secs => 60) where id = $1', [
       made.body.id,
     ])
     return made.body.id

@@ -25,7 +25,7 @@ test('six equal requests for a client at once make one client, and another name 
   const anew = await post('/clients/create', { name: 'Acme', domain: 'acme.com' })
   assert.notEqual(anew.body.id, id, 'an archived client is none that was just made')
 
-  await testApp.pool.query('update clients set created_at = created_at - make_interval(secs => 11) where id = $1', [
+  await testApp.pool.query('update clients set created_at = now() - make_interval(secs => 11) where id = $1', [
     anew.body.id,
   ])
   const later = await post('/clients/create', { name: 'Acme', domain: 'acme.com' })

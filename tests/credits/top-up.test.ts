@@ -88,8 +88,7 @@ async function work() {
   for (const { payload } of await ordered()) await charge(payload)
   await pool.query(`delete from queue where name = 'charge_top_up'`)
 }
-const startAnew = () =>
-  pool.query(`update payments set created_at = created_at - interval '40 days' where is_automatic`)
+const startAnew = () => pool.query(`update payments set created_at = now() - interval '40 days' where is_automatic`)
 
 test('a card is saved at the provider, by the page that was opened last, once', async () => {
   assert.deepEqual([(await set()).body.reason, (await state()).card], ['no_saved_card', null])

@@ -72,7 +72,7 @@ test('a fall with competitors who moved too is told as a volatile results page',
   await spikesOf(first.id)
   await rewrite(first.id, `position = 1, state = 'ranked'`)
   await pool.query(
-    `update analytics_points set competitors = jsonb_build_object($2::text, competitors->$2 || '{"visibility": 80}') where job_id = $1`,
+    `update analytics_points set competitors = jsonb_set(competitors, array[$2::text, 'visibility'], '80') where job_id = $1`,
     [first.id, competitor],
   )
 

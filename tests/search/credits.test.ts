@@ -94,7 +94,7 @@ async function perform({ workspaceId, idOf, tag }: Books, step: Step): Promise<b
       return true
     case 'expire':
       await pool.query(
-        'update credit_reservations set created_at = created_at - make_interval(secs => 66) where workspace_id = $1',
+        'update credit_reservations set created_at = now() - make_interval(secs => 66) where workspace_id = $1',
         [workspaceId],
       )
       return (await releaseOrphans(db)) > 0
@@ -181,7 +181,7 @@ test(`${CROWDS} crowds: all at once, no request is charged twice, nor charged an
         )
       }
       const sweep = async () => {
-        await pool.query('update credit_reservations set created_at = created_at - make_interval(secs => 66)')
+        await pool.query('update credit_reservations set created_at = now() - make_interval(secs => 66)')
         await releaseOrphans(db)
       }
       await Promise.all([...wanted.map(live), sweep(), sweep()])

@@ -138,7 +138,7 @@ test('a database that goes during the search: a failure, and the hold is release
   )
   for (const { status } of answers) assert.equal(status, 500)
   await open()
-  const held = await pool.query('update credit_reservations set created_at = created_at - make_interval(secs => 66)')
+  const held = await pool.query('update credit_reservations set created_at = now() - make_interval(secs => 66)')
   assert.equal(held.rowCount, VERTICALS.length)
   assert.equal(await releaseOrphans(fixture.app.db), VERTICALS.length)
   assert.equal(await fixture.settled(), before)

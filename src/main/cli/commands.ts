@@ -7,6 +7,7 @@ import { clientCommands } from './client.ts'
 import type { Command } from './command.ts'
 import { completionOf } from './completion.ts'
 import { demoCommands } from './demo.ts'
+import { distributeCommands } from './distribute.ts'
 import { doctorCommands } from './doctor.ts'
 import { gridCommands } from './grid.ts'
 import { importCommands } from './import.ts'
@@ -54,6 +55,7 @@ export const commands: Command[] = [
   ...jobsCommands,
   ...backupCommands,
   ...secretsCommands,
+  ...distributeCommands,
   ...openapiCommands,
   ...doctorCommands,
   ...callCommands,

@@ -10,7 +10,7 @@ export const isFree = ({ via, isCompany }: Actor) => via === 'session' && !isCom
 /** The workspaces that the caller can go to, by name, with who they are there. */
 export async function reachedWorkspaces({ db, pipelined, actor }: Context) {
   const [{ workspaces }, memberships] = await Promise.all([
-    readMe(pipelined, actor.userId),
+    readMe({ pipelined, db }, actor.userId),
     membershipsOf(db, actor.userId),
   ])
   return workspaces.flatMap(({ id, name }) => {

@@ -22,12 +22,7 @@ export const clearOld: Cron = {
     const until = now() + MAX_SECONDS
     for (const kind of KINDS) {
       const dropped = await dropMonths(db, kind, now())
-      let cleared = 0
-      while (now() < until) {
-        const rows = await sweepRows(db, kind, { now: now(), rows: ROWS })
-        cleared += rows
-        if (rows < ROWS) break
-      }
+      const cleared = await sweepRows(db, kind, { now: now(), rows: ROWS, hasTime: () => now() < until })
       if (dropped.length + cleared > 0) log.info({ table: kind.table, dropped, cleared }, 'old rank data cleared')
     }
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Factor } from '../../../core/context.ts'
 import type { Db } from '../../../platform/db.ts'
-import { accountOf } from '../store/users.ts'
+import { accountOf, newAccountOf } from '../store/users.ts'
 
 export async function factorsOf(db: Db, userId: number): Promise<Factor[]> {
   const { rows } = await sql<{ factors: Factor[] }>`select second_factors_of(${userId}) as factors`.execute(db)
@@ -14,7 +14,7 @@ type Seed = { userId: number; sealed: string; now: number }
 export async function saveSeed(db: Db, { userId, sealed, now }: Seed): Promise<boolean> {
   const saved = await db
     .insertInto('totp_seeds')
-    .values({ user_id: accountOf(userId), sealed, created_at: now })
+    .values({ user_id: newAccountOf(userId), sealed, created_at: now })
     .onConflict((on) =>
       on.column('user_id').doUpdateSet({ sealed, created_at: now }).where('totp_seeds.active_at', 'is', null),
     )
@@ -155,7 +155,7 @@ export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<number
   const added = await db
     .insertInto('passkeys')
     .values({
-      user_id: accountOf(passkey.userId),
+      user_id: newAccountOf(passkey.userId),
       name: passkey.name,
       credential_id: passkey.credentialId,
       public_key: Buffer.from(passkey.publicKey),

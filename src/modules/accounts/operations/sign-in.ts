@@ -93,8 +93,8 @@ const Me = z
   })
   .meta({ id: 'Me' })
 
-async function describeMe({ pipelined, actor }: Context) {
-  const { workspaces, ...me } = await readMe(pipelined, actor.userId)
+async function describeMe({ pipelined, db, actor }: Context) {
+  const { workspaces, ...me } = await readMe({ pipelined, db }, actor.userId)
   const reached = isFree(actor) ? workspaces : workspaces.filter(({ id }) => id === actor.workspaceId)
   return { ...me, workspaces: reached, needs_second_factor: actor.needsSecondFactor === true }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db.ts'
-import { accountOf } from './users.ts'
+import { accountOf, newAccountOf } from './users.ts'
 
 /** What a link that was mailed, or handed over, allows: a new password, a new e-mail address, or the old one again. */
 export type LinkKind = 'reset' | 'email' | 'undo_email'
@@ -9,7 +9,7 @@ type NewLink = { hash: Buffer; kind: LinkKind; userId: number; email: string; ex
 /** A newer link of the same kind ends the older ones. */
 export async function insertLink(db: Db, { hash, kind, userId, email, expiresAt }: NewLink) {
   await deleteLinks(db, userId, [kind])
-  const row = { hash, kind, user_id: accountOf(userId), email, expires_at: expiresAt }
+  const row = { hash, kind, user_id: newAccountOf(userId), email, expires_at: expiresAt }
   await db.insertInto('account_links').values(row).execute()
 }
 

@@ -3,6 +3,7 @@ import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
 import { INVITE_SECONDS } from '../lifetimes.ts'
 import type { MemberRole } from '../schemas.ts'
+import { withClients, withClientsOf } from './client-limits.ts'
 import { requireOwnClients } from './foreign-keys.ts'
 
 type NewInvite = {
@@ -16,11 +17,6 @@ type NewInvite = {
 }
 
 const shown = ['id', 'email', 'role', 'invited_by', 'created_at', 'expires_at'] as const
-
-const clientIds = sql<number[] | null>`case when is_limited then array(select c.client_id::double precision
-  from invite_clients c where c.workspace_id = invites.workspace_id and c.invite_id = invites.id order by 1) end`.as(
-  'client_ids',
-)
 
 /** A second invite to the same address replaces the first. */
 export async function insertInvite(db: Db, invite: NewInvite) {
@@ -43,7 +39,15 @@ export async function insertInvite(db: Db, invite: NewInvite) {
 export function invitesPage(db: Db, { workspaceId, now }: { workspaceId: number; now: number }, window: Window) {
   const open = db.selectFrom('invites').where('workspace_id', '=', workspaceId).where('expires_at', '>', now)
   return readPage(window, {
-    rows: (limit, offset) => open.select(shown).select(clientIds).orderBy('id').limit(limit).offset(offset).execute(),
+    async rows(limit, offset) {
+      const found = await open
+        .select([...shown, 'workspace_id', 'is_limited'])
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return (await withClients(db, found, 'invite')).map(({ workspace_id: _, ...invite }) => invite)
+    },
     count: async () =>
       (await open.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
   })
@@ -70,11 +74,12 @@ export async function claimInvite(db: Db, hash: Buffer, now: number) {
   if (!locked) return null
   const invite = await db
     .selectFrom('invites')
-    .select([...shown, 'workspace_id', clientIds])
+    .select([...shown, 'workspace_id', 'is_limited'])
     .where('id', '=', locked.id)
     .executeTakeFirstOrThrow()
+  const claimed = await withClientsOf(db, invite, 'invite')
   await db.deleteFrom('invites').where('id', '=', invite.id).execute()
-  return invite
+  return claimed
 }
 
 export async function deleteInvite(db: Db, workspaceId: number, id: number): Promise<boolean> {

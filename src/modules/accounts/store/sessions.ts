@@ -3,6 +3,7 @@ import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
 import { notifyRevoked } from '../access-revoked.ts'
 import { COMPANY_SESSION_SECONDS, SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS } from '../lifetimes.ts'
+import { accountOf } from './users.ts'
 
 const MAX_SESSIONS = 100
 
@@ -23,7 +24,7 @@ type Whose = { userId: number; isBound: boolean }
 const isOf = ({ userId, isBound }: Whose) =>
   isBound
     ? sql<boolean>`user_id = ${userId}`
-    : sql<boolean>`user_id in (select u.id from users u where u.id = account_of(${userId}) or u.account_id = account_of(${userId}))`
+    : sql<boolean>`user_id in (select u.id from users u where u.id = ${accountOf(userId)} or u.account_id = ${accountOf(userId)})`
 
 const living = (db: Db, { now, ...whose }: Whose & { now: number }) =>
   db

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../../locales/index.ts'
 import { fail, notFound } from '../../../base/errors.ts'
+import type { Context } from '../../../core/context.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/db.ts'
-import type { PipelinedPool } from '../../../platform/pipelined-pool.ts'
 import { notifyRevoked } from '../access-revoked.ts'
 import type { MemberRole, User } from '../schemas.ts'
+import { withClients, withClientsOf } from './client-limits.ts'
 import { requireOwnClients } from './foreign-keys.ts'
 
 /** A person in one workspace; `account_id` is the row that holds their password and second factors. */
@@ -21,7 +22,11 @@ type NewPerson = {
 }
 
 /** Whose password and second factors these are. */
-export const accountOf = (userId: number) => sql<number>`account_of(${userId})`
+export const accountOf = (userId: number) =>
+  sql<number>`(select coalesce(a.account_id, a.id) from users a where a.id = ${userId})`
+
+/** The same as a value to insert. */
+export const newAccountOf = (userId: number) => sql<number>`account_of(${userId})`
 
 const people = (db: Db) =>
   db
@@ -29,29 +34,27 @@ const people = (db: Db) =>
     .select(['users.id', 'users.workspace_id', 'users.email', 'users.name', 'users.role', 'users.created_at'])
     .select('users.language')
     .select(sql<number>`coalesce(users.account_id, users.id)`.as('account_id'))
-    .select(
-      sql<number[] | null>`case when is_limited then array(select c.client_id::double precision
-        from user_clients c where c.workspace_id = users.workspace_id and c.user_id = users.id order by 1) end`.as(
-        'client_ids',
-      ),
-    )
+    .select('users.is_limited')
 
-export function readUser(db: Db, id: number): Promise<Person> {
-  return people(db).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+type Found = Omit<Person, 'client_ids'> & { is_limited: boolean }
+
+const personOf = async <Row extends Found>(db: Db, row: Row | undefined) => row && withClientsOf(db, row, 'user')
+
+export async function readUser(db: Db, id: number): Promise<Person> {
+  return withClientsOf(db, await people(db).where('id', '=', id).executeTakeFirstOrThrow(notFound), 'user')
 }
 
 /** Nothing where the person has left. */
-export const findUser = (db: Db, id: number): Promise<Person | undefined> =>
-  people(db).where('id', '=', id).executeTakeFirst()
+export const findUser = async (db: Db, id: number): Promise<Person | undefined> =>
+  personOf(db, await people(db).where('id', '=', id).executeTakeFirst())
 
 type Belonging = { id: number; name: string; role: MemberRole }
-type Me = Person & { nr: number; workspace_name: string; workspace_created_at: number; workspaces: Belonging[] }
+type Me = Found & { nr: number; workspace_name: string; workspace_created_at: number; workspaces: Belonging[] }
 
 const READ_ME = {
   name: 'read_me',
   text: `select a.nr::int, u.id, u.workspace_id, coalesce(u.account_id, u.id) as account_id, u.email, u.name, u.role, u.created_at, u.language, w.name as workspace_name,
-      w.created_at as workspace_created_at, case when u.is_limited then array(select c.client_id::double precision
-        from user_clients c where c.workspace_id = u.workspace_id and c.user_id = u.id order by 1) end as client_ids,
+      w.created_at as workspace_created_at, u.is_limited,
       (select jsonb_agg(jsonb_build_object('id', mw.id, 'name', mw.name, 'role', m.role) order by mw.name, mw.id)
         from users m join workspaces mw on mw.id = m.workspace_id
         where m.id = coalesce(u.account_id, u.id) or m.account_id = coalesce(u.account_id, u.id)) as workspaces
@@ -59,21 +62,24 @@ const READ_ME = {
 }
 
 /** A person with their workspace, in one query. */
-export async function readMe(pipelined: PipelinedPool, id: number) {
+export async function readMe({ pipelined, db }: Pick<Context, 'pipelined' | 'db'>, id: number) {
   const found = await pipelined.load<Me>(READ_ME, id)
   if (!found) throw notFound()
-  const { nr: _, workspace_name: name, workspace_created_at: created_at, workspaces, ...user } = found
+  const { nr: _, workspace_name: name, workspace_created_at: created_at, workspaces, ...row } = found
+  const user = await withClientsOf(db, row, 'user')
   return { user, workspace: { id: user.workspace_id, name, created_at }, workspaces }
 }
 
-export function requireMember(db: Db, workspaceId: number, id: number): Promise<Person> {
-  return people(db).where('workspace_id', '=', workspaceId).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+export async function requireMember(db: Db, workspaceId: number, id: number): Promise<Person> {
+  const found = people(db).where('workspace_id', '=', workspaceId).where('id', '=', id)
+  return withClientsOf(db, await found.executeTakeFirstOrThrow(notFound), 'user')
 }
 
 export function membersPage(db: Db, workspaceId: number, window: Window) {
   const members = people(db).where('workspace_id', '=', workspaceId)
   return readPage(window, {
-    rows: (limit, offset) => members.orderBy('id').limit(limit).offset(offset).execute(),
+    rows: async (limit, offset) =>
+      withClients(db, await members.orderBy('id').limit(limit).offset(offset).execute(), 'user'),
     count: () => countMembers(db, workspaceId),
   })
 }
@@ -126,24 +132,23 @@ export async function namesOf(db: Db, workspaceId: number, ids: number[]): Promi
 }
 
 /** The account with this address, in the workspace that holds it. */
-export function findByEmail(db: Db, email: string) {
-  return people(db)
-    .select('password_hash')
-    .where('email', '=', email)
-    .where('users.account_id', 'is', null)
-    .executeTakeFirst()
+export async function findByEmail(db: Db, email: string) {
+  const found = people(db).select('password_hash').where('email', '=', email).where('users.account_id', 'is', null)
+  return personOf(db, await found.executeTakeFirst())
 }
 
-export function findMember(db: Db, workspaceId: number, email: string) {
-  return people(db).where('workspace_id', '=', workspaceId).where('email', '=', email).executeTakeFirst()
+export async function findMember(db: Db, workspaceId: number, email: string) {
+  const found = people(db).where('workspace_id', '=', workspaceId).where('email', '=', email)
+  return personOf(db, await found.executeTakeFirst())
 }
 
 const isOfAccount = (userId: number) =>
-  sql<boolean>`(users.id = account_of(${userId}) or users.account_id = account_of(${userId}))`
+  sql<boolean>`(users.id = ${accountOf(userId)} or users.account_id = ${accountOf(userId)})`
 
 /** One person in each of their workspaces; the one that holds the account first. */
-export function membershipsOf(db: Db, userId: number): Promise<Person[]> {
-  return people(db).where(isOfAccount(userId)).orderBy(sql`users.account_id nulls first`).orderBy('users.id').execute()
+export async function membershipsOf(db: Db, userId: number): Promise<Person[]> {
+  const found = people(db).where(isOfAccount(userId)).orderBy(sql`users.account_id nulls first`).orderBy('users.id')
+  return withClients(db, await found.execute(), 'user')
 }
 
 /** Their password and second factors open other workspaces too. */

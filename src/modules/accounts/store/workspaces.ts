@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import type { Db } from '../../../platform/db.ts'
+import { accountOf } from './users.ts'
 
 const FIRST_START_LOCK = 7_126_010
 const DELETE_TIMEOUT = '10min'
@@ -30,7 +31,7 @@ export function renameWorkspace(db: Db, id: number, name: string) {
 /** Whether one of this person's workspaces requires a second factor. */
 export async function isFactorRequired(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`select from users u join workspaces w on w.id = u.workspace_id
-    where w.requires_second_factor and (u.id = account_of(${userId}) or u.account_id = account_of(${userId})) limit 1`.execute(
+    where w.requires_second_factor and (u.id = ${accountOf(userId)} or u.account_id = ${accountOf(userId)}) limit 1`.execute(
     db,
   )
   return rows.length > 0

@@ -79,7 +79,9 @@ export async function sweepActivities(db: Db, before: number): Promise<void> {
 
 /** Once a part of the outside world is real, what its simulation brought is no news. */
 const visible = (db: Db, actor: Actor, kinds: string[]) =>
-  owned(db, actor, kinds).where(sql<boolean>`(simulated_port is null or is_simulated(simulated_port))`)
+  owned(db, actor, kinds).where(
+    sql<boolean>`(simulated_port is null or simulated_port = any (string_to_array(simulated_ports(), ',')))`,
+  )
 
 function owned(db: Db, { workspaceId, clientIds }: Actor, kinds: string[]) {
   const own = db.selectFrom('activities').where('workspace_id', '=', workspaceId)

@@ -165,7 +165,7 @@ export async function spentSince(db: Db, { workspace_id, client_id }: Owner, sin
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('cost_usd'), sql<number>`0`).as('usd'))
     .where('workspace_id', '=', workspace_id)
     .where('client_id', '=', client_id)
-    .where(sql<boolean>`is_current(source, 'answers')`)
+    .where(sql<boolean>`starts_with(source, 'sandbox') = is_simulated('answers')`)
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow()
   return row.usd

@@ -167,7 +167,7 @@ function visible(db: Db, { role, clientIds }: Actor) {
     .where('announced_at', 'is not', null)
     .where(sql<boolean>`(${mayManage} or floor = 'viewer')`)
     .where(sql<boolean>`(${clientIds}::bigint[] is null or client_id = any(${clientIds}))`)
-    .where(sql<boolean>`(simulated_port is null or is_simulated(simulated_port))`)
+    .where(sql<boolean>`(simulated_port is null or simulated_port = any (string_to_array(simulated_ports(), ',')))`)
 }
 
 export async function sweepAlerts(db: Db, before: number): Promise<void> {

@@ -1,7 +1,7 @@
-import { type NotNull, type Selectable, sql } from 'kysely'
+import { type NotNull, type RawBuilder, type Selectable, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
-import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
+import { mainEngine } from '../../clients/index.ts'
 import type { Job } from '../../rank-checks/index.ts'
 import type { Point } from '../metric-points.ts'
 import type { AnyDevice, Competitor } from '../tables.ts'
@@ -81,7 +81,9 @@ function pointsIn(db: Db, { workspaceId, clientId, device, segment, from, to, wo
   return found
 }
 
-const mainSegment = (clientId: number) => sql<string>`(select main_segment(${WORKSPACE_ID}, ${clientId}, ''))`
+/** All keywords of a client's main engine: the empty name where that is google. */
+export const mainSegment = (client: number | RawBuilder<unknown>) =>
+  sql<string>`(select case engine when 'google' then '' else 'engine:' || engine end from (select ${mainEngine(client)} as engine) main)`
 
 const NUMBERS = [
   'segment',

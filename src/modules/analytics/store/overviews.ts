@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import { mainSegment } from './metric-points.ts'
 
 type Asked = { workspaceId: number; clientIds: number[]; since: number; to?: number | undefined }
 
@@ -31,7 +32,7 @@ export async function pointsOfClients(db: Db, { workspaceId, clientIds, since, t
       select segment, job_id, job_at, checked_at, visibility, top3, top10, top30, total, keywords, not_found, failed, is_partial,
         row_number() over (order by job_id desc) as nr
       from analytics_points
-      where workspace_id = ${workspaceId} and client_id = asked.id and device = 'both' and segment = main_segment(${workspaceId}, asked.id, '')
+      where workspace_id = ${workspaceId} and client_id = asked.id and device = 'both' and segment = ${mainSegment(sql`asked.id`)}
         and is_whole and total > 0 and is_simulated = is_simulated('search')
         ${to === undefined ? sql`` : sql`and checked_at < to_timestamp(${to})`}
       order by job_id desc limit ${MAX_POINTS}) last
@@ -50,7 +51,7 @@ export async function pointsOfJobs(db: Db, workspaceId: number, jobIds: number[]
     .where('workspace_id', '=', workspaceId)
     .where('job_id', 'in', jobIds)
     .where('device', '=', 'both')
-    .where('segment', '=', sql<string>`main_segment(workspace_id, client_id, '')`)
+    .where('segment', '=', mainSegment(sql.ref('analytics_points.client_id')))
     .where('total', '>', 0)
     .$narrowType<{ visibility: NotNull }>()
     .execute()

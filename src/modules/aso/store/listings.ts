@@ -8,7 +8,7 @@ import type { Change } from '../rules/changes.ts'
 export type Snapshot = Selectable<Tables['aso_listings']>
 
 /** A simulated listing is never the one before a real one. */
-const IS_CURRENT = sql<boolean>`is_current(aso_listings.source, 'stores')`
+const IS_CURRENT = sql<boolean>`starts_with(aso_listings.source, 'sandbox') = is_simulated('stores')`
 
 export function pageListings(db: Db, appId: number, window: Window) {
   const own = db.selectFrom('aso_listings').where('app_id', '=', appId).where(IS_CURRENT)

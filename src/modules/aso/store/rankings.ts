@@ -8,7 +8,7 @@ export type NewRanking = Insertable<Tables['aso_rankings']>
 
 /** What the simulated stores showed is no rank once the real ones are asked, nor the other way round. */
 const isCurrent = (table: 'aso_rankings' | 'aso_alerts') =>
-  sql<boolean>`is_current(${sql.ref(`${table}.source`)}, 'stores')`
+  sql<boolean>`starts_with(${sql.ref(`${table}.source`)}, 'sandbox') = is_simulated('stores')`
 
 export type RankingFilter = { keyword_id?: number | undefined; app_id?: number | undefined }
 

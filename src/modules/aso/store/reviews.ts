@@ -8,7 +8,7 @@ import type { Sentiment } from '../rules/sentiment.ts'
 export type Review = Selectable<Tables['aso_reviews']>
 export type NewReview = Insertable<Tables['aso_reviews']>
 
-const IS_CURRENT = sql<boolean>`is_current(aso_reviews.source, 'stores')`
+const IS_CURRENT = sql<boolean>`starts_with(aso_reviews.source, 'sandbox') = is_simulated('stores')`
 
 export type ReviewFilter = {
   app_id?: number | undefined
@@ -134,7 +134,7 @@ export async function topicTotals(db: Db, clientId: number): Promise<TopicRow[]>
   const { rows } = await sql<TopicRow>`
     select app_id, topic, count(*) as mentions,
       (select count(*) from aso_reviews other
-        where other.workspace_id = ${WORKSPACE_ID} and other.app_id = aso_reviews.app_id and is_current(other.source, 'stores')) as reviews,
+        where other.workspace_id = ${WORKSPACE_ID} and other.app_id = aso_reviews.app_id and starts_with(other.source, 'sandbox') = is_simulated('stores')) as reviews,
       count(*) filter (where sentiment = 'negative') as negative, sum(rating)::double precision as rating_sum,
       count(*) filter (where rating <= 2 and reply is null and store = any(${REPLY_STORES})) as unanswered,
       (array_agg(review_id order by written_at desc))[1:3] as sample_ids

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import { likeAnywhere } from '../../../base/text.ts'
 import { anyOf } from '../../../platform/any-of.ts'
@@ -41,8 +41,12 @@ export function matchingKeywords(db: Db, filter: KeywordFilter) {
   return found
 }
 
-/** The engine that a client's figures are of where none is named. */
-export const mainEngine = (clientId: number) => sql<Engine>`(select main_engine(${WORKSPACE_ID}, ${clientId}))`
+/** The engine that a client's figures are of where none is named: google, unless only others are tracked. */
+export function mainEngine(client: number | RawBuilder<unknown>) {
+  const own = sql`from keywords where workspace_id = ${WORKSPACE_ID} and client_id = ${client}`
+  return sql<Engine>`coalesce((select engine ${own} and engine = 'google' limit 1),
+    (select engine ${own} group by engine order by count(*) desc, engine limit 1), 'google')`
+}
 
 export async function mainEngineOf(db: Db, clientId: number): Promise<Engine> {
   const { rows } = await sql<{ engine: Engine }>`select ${mainEngine(clientId)} as engine`.execute(db)

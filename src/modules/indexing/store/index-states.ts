@@ -16,7 +16,9 @@ export function samplesOf(db: Db, client: Client, limit: number): Promise<Sample
     .selectAll()
     .where('workspace_id', '=', client.workspace_id)
     .where('client_id', '=', client.id)
-    .where(sql<boolean>`is_current(source, case method when 'site_query' then 'search' else 'indexing' end)`)
+    .where(
+      sql<boolean>`starts_with(source, 'sandbox') = case method when 'site_query' then is_simulated('search') else is_simulated('indexing') end`,
+    )
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

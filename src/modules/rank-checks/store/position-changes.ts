@@ -42,8 +42,10 @@ export async function rememberSpikes(db: Db, moves: Named[], now: number): Promi
   const named = moves.map(({ keyword_id, device }) => ({ keyword_id, device }))
   const { rows } = await sql<Named>`
     insert into rank_spikes (workspace_id, keyword_id, device, notified_at)
-    select ${WORKSPACE_ID}, keyword_id, device, to_timestamp(${now}) from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as moved(keyword_id bigint, device text)
-    on conflict (workspace_id, keyword_id, device, is_simulated) do update set notified_at = excluded.notified_at where rank_spikes.notified_at <= to_timestamp(${now - 86_400})
+    select ${WORKSPACE_ID}, keyword_id, device, to_timestamp(${now}::double precision)
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as moved(keyword_id bigint, device text)
+    on conflict (workspace_id, keyword_id, device, is_simulated) do update set notified_at = excluded.notified_at
+      where rank_spikes.notified_at at time zone 'UTC' <= excluded.notified_at at time zone 'UTC' - interval '1 day'
     returning keyword_id, device`.execute(db)
   return new Set(rows.map(resultKeyOf))
 }

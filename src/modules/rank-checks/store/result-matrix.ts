@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../../platform/any-of.ts'
 import type { Db } from '../../../platform/db.ts'
 import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
+import { mainEngine } from '../../clients/index.ts'
 import type { Job } from './jobs.ts'
 import type { Moment } from './result-columns.ts'
 import type { ResultRow } from './results.ts'
@@ -30,10 +31,8 @@ export async function foundIn(db: Db, { workspaceId, keywordIds, jobs }: Asked):
 }
 
 /** The main engine of the client of a job. */
-const ENGINE_OF = (
-  jobId: RawBuilder<unknown>,
-) => sql`(select main_engine(c.workspace_id, c.client_id) from rank_checks c
-  where c.workspace_id = ${WORKSPACE_ID} and c.id = ${jobId})`
+const ENGINE_OF = (jobId: RawBuilder<unknown>) =>
+  mainEngine(sql`(select c.client_id from rank_checks c where c.workspace_id = ${WORKSPACE_ID} and c.id = ${jobId})`)
 
 export type Turn = { job_id: number; is_new: number; is_lost: number }
 

@@ -76,22 +76,33 @@ async function dropMonth(db: Db, table: string, name: string): Promise<void> {
   })
 }
 
-type Sweep = { now: number; rows: number }
+type Sweep = { now: number; rows: number; hasTime(): boolean }
 
 /**
- * Clears some rows that are older than their workspace keeps them; answers how many. Results go by whole months, so that
- * what was cleared once need not be looked through again.
+ * Clears what is older than its workspace keeps it, one workspace after the other; answers how many rows. Results go by
+ * whole months, so that what was cleared once need not be looked through again.
  */
-export async function sweepRows(db: Db, { table, at, days }: Kind, { now, rows }: Sweep): Promise<number> {
-  const given = DEFAULT_RETENTION[days]
-  const kept = sql`case when r.workspace_id is null then ${given}::integer else ${sql.ref(`r.${days}`)} end`
-  const moment = sql`to_timestamp(${now}) - ${kept} * interval '1 day'`
+export async function sweepRows(db: Db, kind: Kind, { now, rows, hasTime }: Sweep): Promise<number> {
+  const owners = await sql<{ id: number; days: number | null }>`
+    select w.id, case when r.workspace_id is null then ${DEFAULT_RETENTION[kind.days]}::integer else ${sql.ref(`r.${kind.days}`)} end as days
+    from workspaces w left join rank_retention r on r.workspace_id = w.id order by w.id`.execute(db)
+  let cleared = 0
+  for (const { id, days } of owners.rows) {
+    if (days === null) continue
+    for (let gone = rows; gone === rows && hasTime(); cleared += gone)
+      gone = await sweepSome(db, kind, { workspaceId: id, before: now - days * DAY, rows })
+  }
+  return cleared
+}
+
+type Some = { workspaceId: number; before: number; rows: number }
+
+async function sweepSome(db: Db, { table, at }: Kind, { workspaceId, before, rows }: Some): Promise<number> {
+  const moment = sql`to_timestamp(${before})`
   const until = at === 'fetched_at' ? moment : sql`date_trunc('month', ${moment}, 'UTC')`
   const { numAffectedRows = 0n } = await sql`
-    delete from ${sql.table(table)} old using (
-      select t.tableoid, t.ctid from workspaces w left join rank_retention r on r.workspace_id = w.id
-      cross join lateral (select tableoid, ctid from ${sql.table(table)}
-        where workspace_id = w.id and ${sql.ref(at)} < ${until} limit ${rows}) t limit ${rows}) gone
-    where old.tableoid = gone.tableoid and old.ctid = gone.ctid`.execute(db)
+    delete from ${sql.table(table)} where workspace_id = ${workspaceId} and (tableoid, ctid) in (
+      select tableoid, ctid from ${sql.table(table)} where workspace_id = ${workspaceId} and ${sql.ref(at)} < ${until}
+      limit ${rows})`.execute(db)
   return Number(numAffectedRows)
 }

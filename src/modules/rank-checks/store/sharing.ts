@@ -18,12 +18,16 @@ export async function sharingOf(db: Db, clients: Client[]): Promise<Map<number, 
   if (clients.length === 0) return new Map()
   const ids = clients.map(({ id }) => id)
   const workspaces = clients.map(({ workspace_id }) => workspace_id)
+  // Named once more by value, so that a cluster asks the nodes of these alone.
+  const named = [...new Set(workspaces)]
   const { rows } = await sql<Sharing>`
     select c.id::double precision as client_id, c.workspace_id::double precision as workspace_id,
       coalesce(l.is_shared, d.is_shared, true) as is_shared, coalesce(l.version, 1) as version, l.expires_at, l.password
     from unnest(${ids}::bigint[], ${workspaces}::bigint[]) as c (id, workspace_id)
-      left join report_links l on l.client_id = c.id and l.workspace_id = c.workspace_id
-      left join report_defaults d on d.workspace_id = c.workspace_id`.execute(db)
+      left join report_links l on l.client_id = c.id and l.workspace_id = c.workspace_id and l.workspace_id = any(${named}::bigint[])
+      left join report_defaults d on d.workspace_id = c.workspace_id and d.workspace_id = any(${named}::bigint[])`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.client_id, row]))
 }
 

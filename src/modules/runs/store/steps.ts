@@ -101,23 +101,21 @@ export async function holdStep(db: Db, key: StepKey): Promise<boolean> {
   return rows.length > 0
 }
 
-/**
- * The transaction may end before it has reached the disk: a step whose end is lost in a power cut is still in the queue.
- * Said inside another statement, it costs no time of its own.
- */
-const isLight = sql<boolean>`set_config('synchronous_commit', 'off', true) = 'off'`
+/** The transaction may end before it has reached the disk: a step whose end is lost in a power cut is still in the queue. */
+const beLight = (db: Db) => sql`select set_config('synchronous_commit', 'off', true)`.execute(db)
 
 /** Closes a step that succeeded; false when that was done before, or the run has dropped it. */
 export async function closeStep(db: Db, key: StepKey): Promise<boolean> {
-  const { numAffectedRows = 0n } =
-    await sql`delete from run_steps where ${isStep(key)} and state = 'open' and ${isLight}`.execute(db)
+  await beLight(db)
+  const { numAffectedRows = 0n } = await sql`delete from run_steps where ${isStep(key)} and state = 'open'`.execute(db)
   return numAffectedRows > 0n
 }
 
 /** Closes a step that failed for good, and keeps it with its reason; false when it was closed before. */
 export async function failStep(db: Db, key: StepKey, reason: string): Promise<boolean> {
+  await beLight(db)
   const { numAffectedRows = 0n } = await sql`update run_steps set state = 'failed', reason = ${reason}
-    where ${isStep(key)} and state = 'open' and ${isLight}`.execute(db)
+    where ${isStep(key)} and state = 'open'`.execute(db)
   return numAffectedRows > 0n
 }
 

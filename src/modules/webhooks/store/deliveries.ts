@@ -129,7 +129,7 @@ export async function deleteOfClient(
   await sql`delete from webhook_deliveries
     where workspace_id = ${workspaceId}
       and case when position(${`"client_id":${clientId}`} in body) > 0
-        then body::jsonb->'data'->'client_id' = to_jsonb(${clientId}::bigint) else false end`.execute(db)
+        then body::jsonb #>> '{data,client_id}' = ${String(clientId)} else false end`.execute(db)
 }
 
 export async function skipPending(db: Db, { webhookId, except }: { webhookId: number; except: string }): Promise<void> {
