@@ -23,3 +23,4 @@ create table search_volumes (
   primary key (workspace_id, client_id, query_key, geo, lang, location, source, is_simulated),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
+create index search_volumes_simulated on search_volumes (workspace_id, client_id) where is_simulated;

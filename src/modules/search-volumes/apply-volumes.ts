@@ -7,7 +7,8 @@ import { saveVolumes, volumesOf } from './store.ts'
 /** Gives every keyword the best volume that is known of it; answers how many changed. */
 export async function applyVolumes(tx: Context, clientId: number): Promise<number> {
   const keywords = await keywordsOf(tx.db, clientId)
-  const changed = changedVolumes(keywords, await volumesOf(tx.db, clientId))
+  const found = await volumesOf(tx.db, clientId)
+  const changed = changedVolumes(keywords, { found, isSimulated: tx.config.simulated.search })
   return changed.length === 0 ? 0 : setVolumes(tx.db, clientId, changed)
 }
 

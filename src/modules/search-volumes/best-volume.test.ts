@@ -18,7 +18,7 @@ const found = (source: FoundVolume['source'], volume: number | null, more: Parti
   ...more,
 })
 const change = (known: ReturnType<typeof keyword>, ...volumes: FoundVolume[]) => {
-  const [changed] = changedVolumes([known], volumes)
+  const [changed] = changedVolumes([known], { found: volumes, isSimulated: false })
   return changed ? [changed.search_volume, changed.volume_source] : null
 }
 
@@ -40,6 +40,13 @@ test('a figure set by hand stays, one that came along gives way, but not to impr
   assert.equal(change(keyword(7, 'import'), found('search_console', 9)), null)
   assert.deepEqual(change(keyword(7, 'dataforseo'), found('dataforseo', null)), [null, ''])
   assert.equal(change(keyword(0, 'dataforseo'), found('dataforseo', 0)), null)
+})
+
+test('a figure of the sandbox replaces none that was given', () => {
+  const change = (volume_source: VolumeOrigin, volume: FoundVolume) =>
+    changedVolumes([keyword(7, volume_source)], { found: [volume], isSimulated: true }).length
+  assert.deepEqual([change('import', found('dataforseo', 9)), change('dataforseo', found('dataforseo', 9))], [0, 1])
+  assert.equal(change('import', found('keyword_planner', 9)), 1, 'a file is real')
 })
 
 test('numbers of the Keyword Planner are read in every notation, and nothing is guessed', () => {

@@ -41,15 +41,21 @@ const GIVEN: VolumeOrigin[] = ['', 'manual', 'import']
 
 type Known = Words & Pick<KeywordRow, 'id' | 'search_volume' | 'volume_source'>
 
-/** What is to change of the keywords: nothing that was set by hand, and no given figure for a mere count of impressions. */
-export function changedVolumes(keywords: Known[], found: FoundVolume[]): KnownVolume[] {
+type Found = { found: FoundVolume[]; isSimulated: boolean }
+
+/**
+ * What is to change of the keywords: nothing that was set by hand, and no given figure for a mere count of impressions
+ * or for one of the sandbox, which would be gone with it.
+ */
+export function changedVolumes(keywords: Known[], { found, isSimulated }: Found): KnownVolume[] {
   const best = bestVolumes(found)
   return keywords.flatMap((keyword): KnownVolume[] => {
     const { id, search_volume, volume_source } = keyword
     if (volume_source === 'manual') return []
     const volume = best.get(keyOfWords(keyword))
     const isGiven = search_volume !== null && GIVEN.includes(volume_source)
-    if (isGiven && (!volume || volume.source === 'search_console')) return []
+    const isWeak = !volume || volume.source === 'search_console' || (isSimulated && volume.source !== 'keyword_planner')
+    if (isGiven && isWeak) return []
     const now = { id, search_volume: volume?.volume ?? null, volume_source: volume ? originOf(volume) : ('' as const) }
     return now.search_volume === search_volume && now.volume_source === volume_source ? [] : [now]
   })

@@ -1,4 +1,5 @@
 import type { Module } from '../../core/module.ts'
+import { applyOwnVolumes, followWorld } from './follow-world.ts'
 import { volumeOperations } from './operations.ts'
 import { simulatedVolumes } from './simulated.ts'
 import './tables.ts'
@@ -10,6 +11,8 @@ export const searchVolumes: Module = {
   name: 'search-volumes',
   tables: ['search_volumes'],
   operations: volumeOperations,
+  jobs: [applyOwnVolumes],
   runs: [volumeRun],
+  crons: [followWorld],
   simulated: [simulatedVolumes],
 }

@@ -62,3 +62,12 @@ export async function countVolumes(db: Db, clientId: number): Promise<number> {
   const counted = db.selectFrom('search_volumes').select((eb) => eb.fn.countAll<number>().as('n'))
   return (await counted.where('client_id', '=', clientId).executeTakeFirstOrThrow()).n
 }
+
+/** Clients of all workspaces with figures of the sandbox. */
+export const clientsOfSandbox = (db: Db): Promise<{ workspace_id: number; client_id: number }[]> =>
+  db
+    .selectFrom('search_volumes')
+    .select(['workspace_id', 'client_id'])
+    .distinct()
+    .where('is_simulated', '=', true)
+    .execute()
