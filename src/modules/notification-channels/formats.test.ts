@@ -30,8 +30,8 @@ test('every message keeps within the limits of its chat, and counts what it leav
     assert.ok(JSON.stringify(body).length < 2 * limits[kind], kind)
     assert.match(JSON.stringify(body), /and 39\d more/)
   }
-  const slack = FORMATS.slack.bodyOf(message, null) as { blocks: { text: { text: string } }[] }
-  assert.ok(slack.blocks.every(({ text }) => text.text.length <= 3000))
+  const slack = FORMATS.slack.bodyOf(message, null) as { blocks: { text?: { text: string } }[] }
+  assert.ok(slack.blocks.every(({ text }) => (text?.text.length ?? 0) <= 3000))
   const telegram = FORMATS.telegram.bodyOf(message, '1') as { text: string }
   assert.ok(telegram.text.length <= 4096)
   const [embed] = (FORMATS.discord.bodyOf(message, null) as { embeds: { title: string; description: string }[] }).embeds
@@ -54,4 +54,31 @@ test('what a chat answers says whether to try again, when, or never', () => {
   assert.deepEqual('seconds' in slow && slow.seconds, 7)
   const moved = telegram({ description: 'upgraded', parameters: { migrate_to_chat_id: -100123 } })
   assert.deepEqual(moved, { result: 'moved', chatId: '-100123' })
+})
+
+test('where a chat has buttons, they open the news and acknowledge it; nothing is said twice', () => {
+  const manageUrl = 'https://seo.example/alert/1/token'
+  const message = composeMessage({
+    title: 'Sightline',
+    lines: [line('fell')],
+    baseUrl: 'https://seo.example',
+    manageUrl,
+  })
+  for (const kind of ['slack', 'teams', 'telegram', 'google_chat'] as const) {
+    const body = JSON.stringify(FORMATS[kind].bodyOf(message, '1'))
+    assert.equal(body.split(manageUrl).length, 2, `${kind}: ${body}`)
+    assert.match(body, /"(url|openLink)":[^}]*https:\/\/seo\.example\/c\/1/, kind)
+  }
+  for (const kind of ['discord', 'mattermost'] as const) {
+    assert.equal(JSON.stringify(FORMATS[kind].bodyOf(message, '1')).split(manageUrl).length, 2, kind)
+  }
+  // Telegram refuses a message whose button leads to a machine of one's own.
+  const local = composeMessage({
+    title: 'S',
+    lines: [line('fell')],
+    baseUrl: 'http://127.0.0.1:8080',
+    manageUrl: 'http://127.0.0.1:8080/alert/1/t',
+  })
+  assert.doesNotMatch(JSON.stringify(FORMATS.telegram.bodyOf(local, '1')), /reply_markup/)
+  assert.match(JSON.stringify(FORMATS.telegram.bodyOf(local, '1')), /Acknowledge or snooze/)
 })

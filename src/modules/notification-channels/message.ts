@@ -43,6 +43,23 @@ export function composeMessage({ title, lines, baseUrl, manageUrl }: Composed): 
   }
 }
 
+type LinkButton = { text: string; url: string }
+
+/** Where a chat has buttons: to the newest news, and to acknowledge or snooze. Chats refuse some addresses that are not public. */
+export function buttonsOf({ lines, manage }: Message): LinkButton[] {
+  const last = lines.findLast(({ url }) => url !== null)
+  const open = last?.url ? [{ text: 'Open', url: last.url }] : []
+  return [...open, ...(manage?.url ? [{ text: manage.text, url: manage.url }] : [])].filter(({ url }) =>
+    url.startsWith('https:'),
+  )
+}
+
+/** The message without what its buttons say. */
+export function withoutManage(message: Message): Message {
+  const { manage, ...rest } = message
+  return manage?.url?.startsWith('https:') ? rest : message
+}
+
 /** Whole characters only: half a surrogate pair is refused by some chats. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text

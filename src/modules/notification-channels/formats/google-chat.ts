@@ -1,4 +1,4 @@
-import { cut, escapeHtml, fitLines } from '../message.ts'
+import { buttonsOf, cut, escapeHtml, fitLines, withoutManage } from '../message.ts'
 import { type Format, judgeStatus } from './format.ts'
 
 /** A message may have 32,000 bytes; a character has four at most. */
@@ -9,12 +9,14 @@ export const googleChat: Format = {
   hosts: /^chat\.googleapis\.com$/,
   addressOf: (address) => address,
   bodyOf(message) {
-    const lines = fitLines(message, TEXT, ({ mark, text, url }) => {
+    const lines = fitLines(withoutManage(message), TEXT, ({ mark, text, url }) => {
       const words = escapeHtml(text)
       return `${mark} ${url ? `<a href="${escapeHtml(url)}">${words}</a>` : words}`
     })
     const text = lines.replaceAll('\n', '<br>')
-    const card = { header: { title: cut(message.title, 200) }, sections: [{ widgets: [{ textParagraph: { text } }] }] }
+    const buttons = buttonsOf(message).map(({ text: label, url }) => ({ text: label, onClick: { openLink: { url } } }))
+    const widgets = [{ textParagraph: { text } }, ...(buttons.length > 0 ? [{ buttonList: { buttons } }] : [])]
+    const card = { header: { title: cut(message.title, 200) }, sections: [{ widgets }] }
     return { fallbackText: message.title, cardsV2: [{ cardId: 'news', card }] }
   },
   judge: judgeStatus,

@@ -1,4 +1,5 @@
-import { escapeHtml, fitLines } from '../message.ts'
+import type { Message } from '../message.ts'
+import { buttonsOf, escapeHtml, fitLines, withoutManage } from '../message.ts'
 import { type Format, judgeStatus } from './format.ts'
 
 const SECTION = 3000
@@ -8,7 +9,7 @@ export const slack: Format = {
   hosts: /^hooks\.slack(-gov)?\.com$/,
   addressOf: (address) => address,
   bodyOf(message) {
-    const lines = fitLines(message, SECTION, ({ mark, text, url }) => {
+    const lines = fitLines(withoutManage(message), SECTION, ({ mark, text, url }) => {
       const words = escapeHtml(text)
       // A bar would end the address of a link.
       return `${mark} ${url ? `<${url}|${words.replaceAll('|', '¦')}>` : words}`
@@ -16,11 +17,23 @@ export const slack: Format = {
     return {
       // What notifications show.
       text: `${escapeHtml(message.title)}${message.lines[0] ? `: ${escapeHtml(message.lines[0].text)}` : ''}`,
-      blocks: [section(`*${escapeHtml(message.title).replaceAll('*', '∗')}*`), ...(lines ? [section(lines)] : [])],
+      blocks: [
+        section(`*${escapeHtml(message.title).replaceAll('*', '∗')}*`),
+        ...(lines ? [section(lines)] : []),
+        ...actions(message),
+      ],
       unfurl_links: false,
     }
   },
   judge: judgeStatus,
+}
+
+/** A button that only opens an address needs nobody who listens. */
+function actions(message: Message) {
+  const elements = buttonsOf(message).map(({ text, url }, nr) => ({
+    ...{ type: 'button', text: { type: 'plain_text', text }, url, action_id: `open_${nr}` },
+  }))
+  return elements.length > 0 ? [{ type: 'actions', elements }] : []
 }
 
 const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } })

@@ -1,4 +1,4 @@
-import { escapeMarkdown, fitLines, markdownLine } from '../message.ts'
+import { buttonsOf, escapeMarkdown, fitLines, markdownLine, withoutManage } from '../message.ts'
 import { type Format, judgeStatus } from './format.ts'
 
 /** A card may have 28 kB, of which the frame takes little. */
@@ -10,7 +10,7 @@ export const teams: Format = {
   hosts: /^[\w.-]+\.environment\.api\.powerplatform\.com$/,
   addressOf: (address) => address,
   bodyOf(message) {
-    const lines = fitLines(message, TEXT, markdownLine)
+    const lines = fitLines(withoutManage(message), TEXT, markdownLine)
     const body = [
       { type: 'TextBlock', text: escapeMarkdown(message.title), weight: 'Bolder', wrap: true },
       ...lines.split('\n').map((text) => ({ type: 'TextBlock', text, wrap: true })),
@@ -21,6 +21,7 @@ export const teams: Format = {
       version: '1.4',
       msteams: { width: 'Full' },
       body,
+      actions: buttonsOf(message).map(({ text: title, url }) => ({ type: 'Action.OpenUrl', title, url })),
     }
     return {
       type: 'message',

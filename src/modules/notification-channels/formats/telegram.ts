@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { escapeHtml, fitLines } from '../message.ts'
+import { buttonsOf, escapeHtml, fitLines, withoutManage } from '../message.ts'
 import { type Answer, type Format, judgeStatus, type Outcome } from './format.ts'
 
 const TEXT = 4096
@@ -17,11 +17,15 @@ export const telegram: Format = {
   addressOf: (address) => `${TOKEN.test(address) ? `https://api.telegram.org/bot${address}` : address}/sendMessage`,
   bodyOf(message, chatId) {
     const title = `<b>${escapeHtml(message.title)}</b>\n`
-    const lines = fitLines(message, TEXT - title.length, ({ mark, text, url }) => {
+    const lines = fitLines(withoutManage(message), TEXT - title.length, ({ mark, text, url }) => {
       const words = escapeHtml(text)
       return `${mark} ${url ? `<a href="${escapeHtml(url).replaceAll('"', '%22')}">${words}</a>` : words}`
     })
-    return { chat_id: chatId, text: title + lines, parse_mode: 'HTML', link_preview_options: { is_disabled: true } }
+    const buttons = buttonsOf(message)
+    return {
+      ...{ chat_id: chatId, text: title + lines, parse_mode: 'HTML', link_preview_options: { is_disabled: true } },
+      ...(buttons.length > 0 && { reply_markup: { inline_keyboard: [buttons] } }),
+    }
   },
   judge,
 }
