@@ -179,6 +179,8 @@ export type Locales = {
     'activity.channel_disabled': 'name'
     'notifications.channel_disabled': never
     'notifications.alert': never
+    'activity.report_sent': 'name'
+    'notifications.report_sent': never
   }
   ads: {
     'ads.lead': never

@@ -3,12 +3,14 @@ import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
 import { openContext, workerOf } from '../../src/core/context.ts'
 import { runSchedule } from '../../src/modules/schedules/run-schedule.ts'
+import { openReceiver } from '../webhooks/receiver.ts'
 import { openFixture } from './fixture.ts'
 
-const sandbox = await startSandbox()
+const [sandbox, receiver] = [await startSandbox(), await openReceiver()]
 after(() => sandbox.close())
 const { testApp, ask, read, makeReport, makeClient, until } = await openFixture({
   SANDBOX_URL: sandbox.url,
+  HTTP_ALLOW_PRIVATE: receiver.host,
   BASE_URL: 'https://reports.example',
 })
 await testApp.work()
@@ -115,8 +117,10 @@ test('a job that runs twice sends once', async () => {
   assert.equal(lettersTo('once@shop.example').length, 1)
 })
 
-test('a schedule of reports saves and sends one', async () => {
+test('a schedule of reports saves and sends one, by mail and into the chats that want it', async () => {
   const { client } = await makeReport()
+  const chat = { kind: 'mattermost', name: '#clients', address: receiver.url('ok/reports'), only_alerts: false }
+  await ask('admin', 'POST', '/notification-channels', { ...chat, news: ['report_sent'] })
   await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email: 'weekly@shop.example' })
   const made = await ask('analyst', 'POST', `/clients/${client}/schedules`, { kind: 'report', cron: '0 6 * * 1' })
   assert.equal(made.status, 201, made.text)
@@ -125,6 +129,9 @@ test('a schedule of reports saves and sends one', async () => {
   const { body } = await ask('viewer', 'GET', `/clients/${client}/schedules/${made.body.id}`)
   assert.equal(body.last_outcome.status, 'started', body.last_outcome.message)
   await letterTo('weekly@shop.example')
+  const [message] = await until(async () => receiver.at('ok/reports').length > 0 && receiver.at('ok/reports'))
+  assert.match(message?.body ?? '', /Report on Own sent: visibility \d+\.\d % .*\+\d/)
+  assert.match(message?.body ?? '', new RegExp(`/c/${client}/reports`))
   const [saved] = (await ask('viewer', 'GET', `/api/clients/${client}/report/snapshots`)).body
   assert.equal(saved.created_by, null)
 })

@@ -11,6 +11,7 @@ import { creditsLow, creditsToppedUp, paymentDisputed, type TopUpStop, topUpStop
 import { leadCreated } from '../leads/index.ts'
 import { channelDisabled, type NewsKind } from '../notification-channels/index.ts'
 import { jobCompleted, jobFailed, spikeDetected } from '../rank-checks/index.ts'
+import { reportSent } from '../reports/index.ts'
 import { modelEnding, sourceBudgetReached } from '../sources/index.ts'
 import { webhookDisabled } from '../webhooks/index.ts'
 
@@ -152,6 +153,15 @@ export const KINDS: Kind[] = [
       icon: 'settings',
       url: '/api-console/credits',
       color: credits === 0 ? 'danger' : 'warning',
+    }),
+  }),
+  kind('report_sent', reportSent, {
+    simulatedPort: ({ is_simulated }) => (is_simulated ? 'search' : null),
+    describe: ({ client_id, client_name, visibility, visibility_change }) => ({
+      text: `Report on ${client_name} sent: ${visibilityText(visibility, visibility_change)}`,
+      icon: 'reports',
+      url: `/c/${client_id}/reports`,
+      color: 'success',
     }),
   }),
   kind('credits_topped_up', creditsToppedUp, {
@@ -301,3 +311,9 @@ function describeSpike({ client_id, client_name, severity, ...spike }: Spike): D
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 const hostIn = (url: string) => URL.parse(url)?.hostname ?? url
+
+function visibilityText(visibility: number | null, change: number | null): string {
+  if (visibility === null) return 'visibility not measured'
+  const shown = change ? ` (${change > 0 ? '+' : '−'}${Math.abs(change).toFixed(1)})` : ''
+  return `visibility ${visibility.toFixed(1)} %${shown}`
+}

@@ -11,6 +11,7 @@ export const NEWS_KINDS = [
   'lead_created',
   'source_budget_reached',
   'credits_low',
+  'report_sent',
   'credits_topped_up',
   'top_up_stopped',
   'payment_disputed',

@@ -1,4 +1,5 @@
 import type { Module } from '../../core/module.ts'
+import { reportSent } from './events.ts'
 import { sendReportMail } from './mail-job.ts'
 import { brandingOperations } from './operations/branding.ts'
 import { fileOperations } from './operations/files.ts'
@@ -15,6 +16,7 @@ import { unsubscribePage } from './unsubscribe.ts'
 import './tables.ts'
 
 export { readBrand } from './brand.ts'
+export { reportSent } from './events.ts'
 export { getReportPdf } from './operations/files.ts'
 export { sendReport } from './operations/mail.ts'
 export { saveReportSnapshot } from './operations/snapshots.ts'
@@ -53,4 +55,5 @@ export const reports: Module = {
   ],
   publicPages: [reportPage, unsubscribePage],
   jobs: [sendReportMail],
+  events: [reportSent],
 }

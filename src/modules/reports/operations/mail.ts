@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fail } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
+import { emit } from '../../../core/event.ts'
 import { enqueueMany } from '../../../core/job.ts'
 import { type AnyOperation, del, operation, paged, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
@@ -8,6 +9,7 @@ import { Deleted, Id } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { catchUp } from '../../analytics/index.ts'
 import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
+import { reportSent } from '../events.ts'
 import { sendReportMail } from '../mail-job.ts'
 import { Language, Recipient, SentMail, SnapshotSummary } from '../schemas.ts'
 import { takeSnapshot } from '../snapshot.ts'
@@ -104,7 +106,7 @@ export const sendReport = operation({
   routes: [post('/api/v1/clients/{client_id}/report/send')],
   tool: {
     effect: 'write',
-    hint: 'Five rows by mail, with the report as a PDF for those who want it. A schedule of the kind report does the same.',
+    hint: 'Five rows by mail, with the report as a PDF for those who want it; chats that want report_sent hear of it. A schedule of the kind report does the same.',
     confirm: ({ client_id }) => `Send the report on client ${client_id} to everybody who gets it?`,
   },
   async run(ctx, { client_id, days }) {
@@ -113,7 +115,7 @@ export const sendReport = operation({
     if (people.length > 0 && !ctx.mail) throw fail('no_mail_server')
     await catchUp(ctx, client)
     return transaction(ctx, async (tx) => {
-      const { data: _, ...snapshot } = await takeSnapshot(tx, client, {
+      const { data: report, ...snapshot } = await takeSnapshot(tx, client, {
         days: days ?? (await daysSinceLast(tx, client_id)),
       })
       const mails = people.map(({ id, workspace_id }) => ({
@@ -124,6 +126,10 @@ export const sendReport = operation({
       }))
       await store.insertMails(tx.db, mails)
       await enqueueMany(tx, sendReportMail, mails)
+      await emit(tx, reportSent, {
+        ...{ client_id, client_name: client.name, snapshot_id: snapshot.id, is_simulated: report.is_sandbox },
+        ...{ visibility: report.visibility, visibility_change: report.visibility_change },
+      })
       await recordAudit(tx, 'report_sent', `client ${client_id} ${mails.length} people`)
       return { snapshot, mails: mails.length }
     })

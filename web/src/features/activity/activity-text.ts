@@ -43,6 +43,8 @@ export function useActivityText(): (activity: Activity) => string {
         })
       case 'credits_low':
         return t('activity.credits_low', { n: n('credits'), threshold: n('threshold') })
+      case 'report_sent':
+        return t('activity.report_sent', { name })
       case 'credits_topped_up':
         return t('activity.credits_topped_up', { n: n('credits'), sum: dollars(n('amount_cents')) })
       case 'top_up_stopped':

@@ -13,6 +13,7 @@ export const NEWS_NAMES: Record<string, PlainKey> = {
   work_failed: 'notifications.work_failed',
   source_budget_reached: 'notifications.source_budget_reached',
   credits_low: 'notifications.credits_low',
+  report_sent: 'notifications.report_sent',
   credits_topped_up: 'notifications.credits_topped_up',
   top_up_stopped: 'notifications.top_up_stopped',
   payment_disputed: 'notifications.payment_disputed',
