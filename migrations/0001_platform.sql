@@ -26,7 +26,9 @@ create table queue (
   lease_until timestamptz,
   error text,
   created_at timestamptz not null default clock_timestamp(),
-  is_simulated boolean
+  is_simulated boolean,
+  -- The traceparent of whoever added it.
+  trace text
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 500);
 create index queue_ready on queue (lane, fair_order, id) where state = 'ready';
 create index queue_ready_workspace on queue (lane, workspace_id, fair_order) where state = 'ready';

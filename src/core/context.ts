@@ -9,6 +9,7 @@ import type { PipelinedPool } from '../platform/pipelined-pool.ts'
 import type { Bucket } from '../platform/s3.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { SingleFlight } from '../platform/single-flight.ts'
+import type { Tracer } from '../platform/trace.ts'
 import { scopeTo } from '../platform/workspace-scope.ts'
 import type { BrowserHandle } from '../providers/browser/chromium.ts'
 import type { IndexChannels } from '../providers/index-channels/channels.ts'
@@ -116,6 +117,8 @@ export interface App {
   /** The id of this process among its peers. */
   instance: string
   log: Log
+  /** Takes what requests and jobs consist of. */
+  tracer: Tracer
   secrets: Secrets
   http: Fetcher
   search: Search

@@ -8,12 +8,15 @@ import { type Clock, createClock } from '../platform/clock.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
 import { divideConnections, type Kind } from '../platform/connections.ts'
 import { type Connection, openPool } from '../platform/db.ts'
+import { createFetcher } from '../platform/http.ts'
 import { requireSameKey } from '../platform/installation-keys.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog, type Log } from '../platform/log.ts'
 import { openPipelinedPool } from '../platform/pipelined-pool.ts'
 import { OLDEST_POSTGRES, requireMigrated } from '../platform/postgres/preflight.ts'
 import { createSecrets, masterKey } from '../platform/secrets.ts'
 import { createSingleFlight } from '../platform/single-flight.ts'
+import { openTraceExport, type TraceExport } from '../platform/trace-export.ts'
+import { hostsOf } from './providers/models.ts'
 import { openWorlds } from './workspace-providers.ts'
 
 export type Built = { app: App; pool: Pool; connection: Connection; clock: Clock; close(): Promise<void> }
@@ -24,17 +27,19 @@ type Building = { config: Config; problems: string[]; url: string; kind?: Kind }
 export function buildApp({ config, problems, url, kind = 'serve' }: Building): Built {
   const instance = randomUUID()
   const connection = { connectionString: url, application_name: `sightline ${kind} ${instance.slice(0, 8)}` }
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, { process: kind, instance })
   const clock = createClock(log)
   const share = divideConnections(kind, config.databasePool)
   const pool = openPool(connection, share.pool)
   const { worlds, world, close: closeWorlds } = openWorlds({ config, pool, app: () => app })
+  const collector = openCollector({ config, log, kind, instance })
   const app: App = {
     ...world,
     problems,
     worlds,
     pipelined: openPipelinedPool(connection, share),
     instance,
+    tracer: collector,
     log,
     secrets: createSecrets(masterKey(config), config.previousSecretKey),
     searches: createSingleFlight(),
@@ -48,8 +53,20 @@ export function buildApp({ config, problems, url, kind = 'serve' }: Building): B
     await app.pipelined.close()
     await closeWorlds()
     await pool.end()
+    await collector.close()
   }
   return { app, pool, connection, clock, close }
+}
+
+type Collecting = { config: Config; log: Log; kind: Kind; instance: string }
+
+/** The operator names the collector, so it may have a private address. */
+function openCollector({ config: { traces }, log, kind, instance }: Collecting): TraceExport {
+  const allowPrivate = traces ? hostsOf([traces.endpoint]) : []
+  const fetcher = createFetcher({ allowPrivate, userAgent: 'Sightline/1.0' })
+  const resource = { 'service.instance.id': instance, 'sightline.process': kind }
+  const opened = openTraceExport({ settings: traces, fetcher, log, resource })
+  return { ...opened, close: () => opened.close().finally(() => fetcher.close()) }
 }
 
 /** Refuses to start on a database that is too old, not migrated, or set up with another key. */

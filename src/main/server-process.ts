@@ -2,10 +2,12 @@ import { catalogue } from '../modules/index.ts'
 import { openRequestLog } from '../modules/requests/index.ts'
 import { watchSources } from '../modules/sources/index.ts'
 import { watchStatus } from '../modules/system/index.ts'
+import { simulatedPorts } from '../platform/config/sandbox.ts'
 import { heartbeat } from '../platform/limits.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { openListener } from '../platform/pg-listener.ts'
 import { renewConnections } from '../platform/prepared-statements.ts'
+import { VERSION } from '../platform/version.ts'
 import { createRouter } from '../surfaces/router.ts'
 import { type Listening, listen } from '../surfaces/server.ts'
 import { type Built, requireSound } from './build.ts'
@@ -35,7 +37,7 @@ export async function serve({ app, connection, clock, pool, close }: Built): Pro
     closing: closing.signal,
   })
   const listening = await listen(router, app.config)
-  app.log.info({ url: listening.url, instance: app.instance }, 'serving')
+  app.log.info({ url: listening.url, version: VERSION, simulated: simulatedPorts(app.config.simulated) }, 'serving')
   return {
     url: listening.url,
     async close() {

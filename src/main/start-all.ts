@@ -1,6 +1,6 @@
 import { welcomeToken } from '../modules/accounts/index.ts'
 import { needsSandbox, PORTS, type Simulated } from '../platform/config/sandbox.ts'
-import { loadConfig } from '../platform/config.ts'
+import { loadConfig, logLevelAtTerminal } from '../platform/config.ts'
 import { migrate } from '../platform/migrate.ts'
 import { requireUsable } from '../platform/postgres/preflight.ts'
 import { superviseEmbedded } from '../platform/postgres/supervise.ts'
@@ -29,7 +29,11 @@ export async function start() {
     await migrate({ connectionString: url })
     const sandbox = needsSandbox(config.simulated) && !config.sandboxUrl ? await startSandbox(config) : undefined
     if (sandbox) children.push(sandbox)
-    const env = { DATABASE_URL: url, ...(sandbox && { SANDBOX_URL: sandbox.url }) }
+    const env = {
+      ...logLevelAtTerminal(process.stderr.isTTY),
+      DATABASE_URL: url,
+      ...(sandbox && { SANDBOX_URL: sandbox.url }),
+    }
     const serving = supervise('serve', env)
     children.push(serving, supervise('work', env))
     // Browsers allow passkeys on this name, on a bare address never.

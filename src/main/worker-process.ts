@@ -7,11 +7,13 @@ import type { Cron as CronJob } from '../core/module.ts'
 import { crons, jobs } from '../modules/index.ts'
 import { watchSources } from '../modules/sources/index.ts'
 import { watchStatus } from '../modules/system/index.ts'
+import { simulatedPorts } from '../platform/config/sandbox.ts'
 import { claimSlot } from '../platform/cron.ts'
 import { heartbeat } from '../platform/limits.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { openListener } from '../platform/pg-listener.ts'
 import { renewConnections } from '../platform/prepared-statements.ts'
+import { VERSION } from '../platform/version.ts'
 import { type Handler, startWorker } from '../platform/worker.ts'
 import { type Built, requireSound } from './build.ts'
 import type { Stoppable } from './process.ts'
@@ -37,6 +39,7 @@ export async function work({ app, connection, clock, pool, close }: Built): Prom
     now,
     slots: app.config.workerSlots,
     handlers: handlersOf(app, jobs),
+    tracer: app.tracer,
     onOutcome: (job, outcome) => metrics.jobs.inc({ job, outcome }),
   })
   const quietly = (what: () => Promise<unknown>) => () =>
@@ -48,7 +51,10 @@ export async function work({ app, connection, clock, pool, close }: Built): Prom
   const timers = [setInterval(sendHeartbeat, HEARTBEAT_MS), setInterval(tick, TICK_MS)]
   const status = watchStatus(app)
   const sources = watchSources(app)
-  log.info({ slots: app.config.workerSlots, instance: app.instance }, 'working')
+  log.info(
+    { slots: app.config.workerSlots, version: VERSION, simulated: simulatedPorts(app.config.simulated) },
+    'working',
+  )
   return {
     async close() {
       timers.forEach(clearInterval)

@@ -8,7 +8,9 @@ import { s3Of } from './config/s3.ts'
 import { type Simulated, simulatedOf } from './config/sandbox.ts'
 import { hasRealSource, type SearchConfig, searchOf } from './config/search.ts'
 import { type StoresConfig, storesOf } from './config/stores.ts'
+import { tracesOf } from './config/traces.ts'
 import type { S3Settings } from './s3.ts'
+import type { TraceSettings } from './trace-export.ts'
 
 /** All settings, read once. Database and address must be valid; an invalid provider is only disabled. */
 export type Config = {
@@ -30,6 +32,8 @@ export type Config = {
   owner: { email: string; password: string } | undefined
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   metricsToken: string | undefined
+  /** Where traces go; undefined: nowhere. */
+  traces: TraceSettings | undefined
   workerSlots: number
   /** Where a worker shows its metrics and health; undefined: nowhere. */
   workerPort: number | undefined
@@ -107,6 +111,7 @@ function shape(read: Settings, problems: string[]): Config {
     owner: email && password ? { email, password } : undefined,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
+    traces: tracesOf(read),
     workerSlots: read.WORKER_SLOTS,
     workerPort: read.WORKER_PORT,
     watchdogSeconds: read.WATCHDOG_SECONDS,
@@ -148,6 +153,10 @@ export function remoteSettings(env: Env = process.env): { url?: string; key?: st
 
 /** Whether a script of package.json started this process. */
 export const isRunByNpm = (): boolean => process.env.npm_lifecycle_event !== undefined
+
+/** Whoever looks at a terminal reads what goes wrong; a line per request is for those who collect logs. */
+export const logLevelAtTerminal = (isTerminal: boolean): Record<string, string> =>
+  isTerminal && !process.env.LOG_LEVEL ? { LOG_LEVEL: 'warn' } : {}
 
 /** The environment for a child process of ours. */
 export function childEnv(extra: Record<string, string>): Env {

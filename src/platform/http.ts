@@ -6,6 +6,7 @@ import { ACCEPTED_ENCODINGS, decode, decodeWhole } from './http/decode.ts'
 import { FetchError } from './http/error.ts'
 import { type Resolve, resolveByDns } from './http/guard.ts'
 import { createRoutes, type RouteOptions, type Routes } from './http/routes.ts'
+import { inSpan } from './trace.ts'
 
 export { FetchError, type FetchFailure } from './http/error.ts'
 
@@ -80,18 +81,29 @@ export function createFetcher({ userAgent, resolve = resolveByDns, ...settings }
   }
 
   return {
-    async stream(url, options = {}) {
-      const opened = await open(url, options)
-      return { ...opened.head, chunks: readable(opened) }
-    },
-    async fetch(url, options = {}) {
-      const opened = await open(url, options)
-      const body = await whole(opened)
-      return { ...opened.head, body, text: () => decodeText(body, opened.head.headers.get('content-type')) }
-    },
+    stream: (url, options = {}) =>
+      inSpan(spanOf(url, options), async (span) => {
+        const opened = await open(url, options)
+        span.attributes['http.response.status_code'] = opened.head.status
+        return { ...opened.head, chunks: readable(opened) }
+      }),
+    fetch: (url, options = {}) =>
+      inSpan(spanOf(url, options), async (span) => {
+        const opened = await open(url, options)
+        span.attributes['http.response.status_code'] = opened.head.status
+        const body = await whole(opened)
+        return { ...opened.head, body, text: () => decodeText(body, opened.head.headers.get('content-type')) }
+      }),
     pinProxy: (address) => routes.pinProxy(address),
     close: () => routes.close(),
   }
+}
+
+/** The host alone: paths and queries hold what people ask, and keys. */
+function spanOf(url: string, { method = 'GET' }: FetchOptions) {
+  const host = URL.parse(url)?.host ?? 'nowhere'
+  const attributes: Record<string, string | number> = { 'http.request.method': method, 'server.address': host }
+  return { name: `${method} ${host}`, kind: 'client' as const, attributes }
 }
 
 type Hop = {

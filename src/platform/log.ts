@@ -1,5 +1,6 @@
 import { pino, stdSerializers } from 'pino'
 import { isDatabaseAway } from '../base/errors.ts'
+import { currentTrace } from './trace.ts'
 
 export type Log = {
   debug(data: object, message: string): void
@@ -15,13 +16,20 @@ const SECRET_NAMES = ['password', 'token', 'key', 'secret', 'authorization', 'co
 const OUTAGE_MS = 60_000
 
 /** One JSON line per event on standard error, so that standard output stays usable. */
-export function createLog(level: 'silent' | 'error' | 'warn' | 'info' | 'debug'): Log {
+export function createLog(
+  level: 'silent' | 'error' | 'warn' | 'info' | 'debug',
+  base: Record<string, string> = {},
+): Log {
   const paths = SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
   const options = {
     level,
     redact: { paths, censor: '[hidden]' },
     serializers: { error: stdSerializers.err },
-    base: null,
+    base,
+    mixin: () => {
+      const trace = currentTrace()
+      return trace ? { trace } : {}
+    },
   }
   return withCalmOutages(pino(options, pino.destination({ dest: 2, sync: false })))
 }

@@ -36,6 +36,10 @@ export function openListener(connection: Connection): Listener {
     }
   }
 
+  async function listenTo(channel: string) {
+    await client?.query(`listen ${pg.escapeIdentifier(channel)}`)
+  }
+
   function retry() {
     client = undefined
     if (isClosed) return
@@ -43,13 +47,14 @@ export function openListener(connection: Connection): Listener {
     setTimeout(connect, RETRY_MS).unref()
   }
 
-  const ready = connect()
+  let ready = connect()
   return {
     on(channel, handler) {
       const known = handlers.get(channel)
       const set = known ?? new Set()
       handlers.set(channel, set.add(handler))
-      if (!known) void ready.then(() => client?.query(`listen ${pg.escapeIdentifier(channel)}`)).catch(() => {})
+      // One after the other: a connection takes one query at a time.
+      if (!known) ready = ready.then(() => listenTo(channel)).catch(() => {})
       return () => void set.delete(handler)
     },
     onGap: (callback) => void gaps.push(callback),

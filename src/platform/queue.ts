@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Table } from './table.ts'
+import { traceparent } from './trace.ts'
 
 declare module './db.ts' {
   interface Tables {
@@ -34,6 +35,8 @@ export type ClaimedJob = {
   attempt: number
   max_attempts: number
   is_simulated: boolean | null
+  /** The trace of whoever added it. */
+  trace: string | null
 }
 
 type Keyed = { id: number; key: string; state: 'waiting' | 'ready' | 'running'; created_at: number }
@@ -57,10 +60,10 @@ export async function push(db: Db, job: NewJob): Promise<void> {
   const state = runAt === undefined ? 'ready' : 'waiting'
   await sql`
     with tail as materialized (select queue_tail(${lane}, ${workspaceId}) as fair_order)
-    insert into queue (lane, name, workspace_id, payload, state, fair_order, run_at, max_attempts, key, is_simulated)
+    insert into queue (lane, name, workspace_id, payload, state, fair_order, run_at, max_attempts, key, is_simulated, trace)
     select ${lane}, ${name}, ${workspaceId}, item, ${state}, tail.fair_order + nr,
       coalesce(to_timestamp(${runAt ?? null}), clock_timestamp()), ${attempts}, ${key ?? null},
-      ${isSimulated}::boolean
+      ${isSimulated}::boolean, ${traceparent() ?? null}
     from tail, jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) with ordinality as items(item, nr)
     on conflict (key) do nothing`.execute(db)
   if (state === 'ready') await sql`select pg_notify('queue', '')`.execute(db)
@@ -79,7 +82,7 @@ export async function claimJobs(db: Db, worker: string, free: FreeSlots[]): Prom
         order by fair_order, id limit wanted.slots for update skip locked) next)
     update queue set state = 'running', worker = ${worker}, attempt = attempt + 1, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
     from picked where queue.id = picked.id
-    returning queue.id, lane, name, workspace_id, payload, attempt, max_attempts, is_simulated`.execute(db)
+    returning queue.id, lane, name, workspace_id, payload, attempt, max_attempts, is_simulated, trace`.execute(db)
   return rows
 }
 

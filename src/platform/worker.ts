@@ -15,6 +15,7 @@ import {
   releaseDue,
   renewLeases,
 } from './queue.ts'
+import { inTrace, type Tracer } from './trace.ts'
 import { noteActivity } from './watchdog.ts'
 
 const POLL_MS = 1000
@@ -45,6 +46,7 @@ export type WorkerSettings = {
   slots: number
   handlers: Map<string, Handler>
   now(): number
+  tracer?: Tracer
   onOutcome?(job: string, outcome: 'done' | 'failed' | 'dead'): void
   drainMs?: number
 }
@@ -55,7 +57,7 @@ type Running = { claimed: ClaimedJob; abort: AbortController; ended: Promise<voi
 
 /** Runs jobs in the given number of slots per lane until it is stopped. */
 export function startWorker(settings: WorkerSettings): Worker {
-  const { db, listener, log, slots, handlers, now, onOutcome, drainMs = DRAIN_MS } = settings
+  const { db, listener, log, slots, handlers, now, onOutcome, drainMs = DRAIN_MS, tracer = UNTRACED } = settings
   const id = randomUUID()
   const running = new Map<number, Running>()
   const lanes = [...new Set([...handlers.values()].map((handler) => handler.lane))]
@@ -108,7 +110,9 @@ export function startWorker(settings: WorkerSettings): Worker {
     const timer = setTimeout(() => abort.abort(new Error('job timed out')), handler.timeoutMs)
     try {
       if (claimed.attempt > claimed.max_attempts) throw new Error('worker heartbeat expired on the last attempt')
-      await Promise.race([handler.run(claimed, abort.signal), aborted(abort.signal)])
+      await inTrace(tracer, spanOf(claimed), () =>
+        Promise.race([handler.run(claimed, abort.signal), aborted(abort.signal)]),
+      )
       await finish(db, id, claimed.id)
       onOutcome?.(claimed.name, 'done')
     } catch (thrown) {
@@ -185,6 +189,15 @@ export function startWorker(settings: WorkerSettings): Worker {
     },
   }
 }
+
+const UNTRACED: Tracer = { share: 0, record: undefined }
+
+const spanOf = ({ name, id, attempt, workspace_id, trace }: ClaimedJob) => ({
+  name: `job ${name}`,
+  kind: 'consumer' as const,
+  attributes: { 'messaging.message.id': String(id), attempt, 'sightline.workspace': workspace_id },
+  parent: trace,
+})
 
 /** How many jobs may be claimed now without exceeding the share of one workspace. */
 export function freeSlots(

@@ -7,6 +7,7 @@ import type { RequestLog } from '../modules/requests/index.ts'
 import { watchProxies } from '../modules/system/index.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Listener } from '../platform/pg-listener.ts'
+import { currentTrace, inTrace } from '../platform/trace.ts'
 import { unnamedProxy } from './address.ts'
 import { mountBilling } from './billing.ts'
 import { mountCompanySignIn } from './company-sign-in.ts'
@@ -18,6 +19,7 @@ import type { Env, WebContext } from './hono-env.ts'
 import { mountMcp } from './mcp.ts'
 import { mountMetrics } from './metrics.ts'
 import { mountOAuth } from './oauth.ts'
+import { metricsText } from './openapi/endpoints.ts'
 import { mountOpenapi } from './openapi.ts'
 import { mountPublicPages } from './public-pages.ts'
 import { errorOf } from './report-error.ts'
@@ -52,15 +54,22 @@ export function createRouter({ app, catalogue, metrics, requestLog, listener, cl
     securityHeaders(c)
     const proxy = unnamedProxy(c.env.incoming, app.config.trustProxy)
     if (proxy !== undefined) noteProxy(proxy)
-    c.env.outgoing.once('close', () => {
-      const operation = c.get('operation')
-      metrics.requests.inc({ operation, status: c.env.outgoing.statusCode })
-      const took = performance.now() - started
-      metrics.seconds.observe({ operation }, took / 1000)
-      const actor = c.get('actor')
-      if (actor?.keyId !== undefined || actor?.via === 'legacy') requestLog.add(entryOf(c, actor, took))
+    await inTrace(app.tracer, beginningOf(c), async (span) => {
+      const trace = currentTrace()
+      c.env.outgoing.once('close', () => {
+        const operation = c.get('operation')
+        metrics.requests.inc({ operation, status: c.env.outgoing.statusCode })
+        const took = performance.now() - started
+        metrics.seconds.observe({ operation }, took / 1000)
+        const actor = c.get('actor')
+        if (actor?.keyId !== undefined || actor?.via === 'legacy') requestLog.add(entryOf(c, actor, took))
+        logRequest(app, c, { took, trace })
+      })
+      await next()
+      span.name = `${c.req.method} ${c.get('operation')}`
+      span.attributes['http.response.status_code'] = c.res.status
+      span.isFailed = c.res.status >= 500
     })
-    await next()
   })
   rest(router, app, catalogue)
   mountOpenapi(router, { app, search: searchDescription })
@@ -78,6 +87,25 @@ export function createRouter({ app, catalogue, metrics, requestLog, listener, cl
   router.notFound((c) => c.json(notFound().body, 404))
   router.onError((thrown, c) => sendError(app, c, thrown))
   return router
+}
+
+const beginningOf = (c: WebContext) => ({
+  name: c.req.method,
+  kind: 'server' as const,
+  attributes: { 'http.request.method': c.req.method, 'sightline.request': c.get('requestId') },
+  parent: c.req.header('traceparent'),
+})
+
+/** Files of the dashboard, and what watches us every few seconds. */
+const QUIET = new Set(['none', 'get_health', 'get_liveness', 'get_readiness', metricsText.name])
+
+/** One line per request, without its query and without what it carries. */
+function logRequest({ log }: App, c: WebContext, { took, trace }: { took: number; trace: string | undefined }) {
+  const operation = c.get('operation')
+  const { workspaceId, via } = c.get('actor') ?? {}
+  const line = { request: c.get('requestId'), trace, operation, method: c.req.method, workspace: workspaceId, via }
+  const level = QUIET.has(operation) ? 'debug' : 'info'
+  log[level]({ ...line, status: c.env.outgoing.statusCode, ms: Math.round(took) }, 'request')
 }
 
 /** The logged part of a request: never its query, which may contain a key. */

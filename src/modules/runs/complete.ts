@@ -81,6 +81,8 @@ async function saveCompleted(tx: Context, { kind, run, completed }: Completing):
   const reason = failureCounts(failures)[0]?.reason ?? ''
   await saveEnd(tx.db, run, { state, reason, message, summary, now: tx.now() })
   await publishEnd(tx, { kind, key: run })
+  const seconds = Math.round(tx.now() - run.created_at)
+  tx.log.info({ run: id, kind: run.kind, client: client_id, state, reason, ...counts, seconds }, 'run ended')
   if (client_id === null || state === 'cancelled' || completed.isReported) return
   const { done = 0, failed = 0 } = counts
   const succeeded = completed.succeeded ?? done - failed

@@ -7,12 +7,14 @@ import { sandboxSettings } from './sandbox.ts'
 import { searchSettings } from './search.ts'
 import { processSettings, serverSettings, storageSettings } from './server.ts'
 import { storesSettings } from './stores.ts'
+import { traceSettings } from './traces.ts'
 
 /** Every setting, in the order in which the documentation shows them. */
 export const Settings = z.object({
   ...serverSettings,
   ...storageSettings,
   ...processSettings,
+  ...traceSettings,
   ...s3Settings,
   ...sandboxSettings,
   ...searchSettings,
@@ -31,6 +33,7 @@ export const SETTING_GROUPS: SettingGroup[] = [
   { title: 'Server', intro: '', settings: serverSettings },
   { title: 'Database and secrets', intro: '', settings: storageSettings },
   { title: 'Processes and outgoing requests', intro: '', settings: processSettings },
+  { title: 'Traces', intro: 'For OpenTelemetry; see [monitoring](operations/monitoring.md).', settings: traceSettings },
   {
     title: 'Object storage',
     intro:

@@ -39,7 +39,8 @@ export const serverSettings = {
     example: 'a-long-random-token',
   }),
   LOG_LEVEL: setting(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'), {
-    description: 'How much is logged: `silent`, `error`, `warn`, `info` or `debug`.',
+    description:
+      'How much is logged: `silent`, `error`, `warn`, `info` (a line per request and run) or `debug`. `npm start` in a terminal shows warnings and errors unless this is set.',
     example: 'warn',
   }),
   SIGHTLINE_OWNER_EMAIL: setting(z.email().optional(), {

@@ -1238,6 +1238,7 @@ export interface Rows {
     error: string | null
     created_at: Generated<number>
     is_simulated: boolean | null
+    trace: string | null
   }
   rank_checks: {
     workspace_id: number
