@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync, zstdDecompressSync } from 'node:zlib'
+import { startS3 } from '../../tests/platform/s3-server.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { inOrder } from './backup/catalog.ts'
 import { BackupError, type Header, linesOf, openLedger } from './backup/format.ts'
-import { restoreBackup, writeBackup } from './backup.ts'
+import { restoreBackup, sendBackup, writeBackup } from './backup.ts'
+import { createFetcher } from './http.ts'
+import { openBucket } from './s3.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-test-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -63,6 +66,22 @@ test('every value comes back exactly, whatever its type, and new rows get new nu
   assert.deepEqual(bound, [{ condeferrable: false }])
 })
 
+test('a backup goes into a bucket as it is made, and comes back from there', async () => {
+  const [from, to] = [await openTestApp(), await emptyTestApp()]
+  const { settings } = await startS3()
+  const fetcher = createFetcher({ allowPrivate: [new URL(settings.endpoint).host], userAgent: 'test' })
+  after(() => fetcher.close())
+  const bucket = openBucket(fetcher, settings)
+
+  const { bytes, ...made } = await sendBackup(connectionOf(from), { bucket, key: 'backups/whole.backup' })
+  const restored = await restoreBackup(connectionOf(to), await bucket.stream('backups/whole.backup'))
+
+  assert.ok(bytes > 0)
+  assert.deepEqual(restored, made)
+  const emails = ({ pool }: TestApp) => pool.query('select email from users order by id').then(({ rows }) => rows)
+  assert.deepEqual(await emails(to), await emails(from))
+})
+
 test('the file is for its owner only, and no part of one is left behind', async () => {
   const file = join(folder, 'private.backup')
   await writeBackup(connectionOf(await openTestApp()), file)
@@ -80,7 +99,7 @@ test('a file that is cut, touched or foreign is refused, and nothing changes', a
   const [from, to] = [await openTestApp(), await openTestApp()]
   const file = join(folder, 'whole.backup')
   await writeBackup(connectionOf(from), file)
-  const lines = gunzipSync(readFileSync(file)).toString().split('\n')
+  const lines = zstdDecompressSync(readFileSync(file)).toString().split('\n')
   const users = () => to.pool.query('select * from users order by id').then(({ rows }) => rows)
   const before = await users()
   const refuse = async (name: string, content: Buffer | string, reason: RegExp) => {
@@ -110,7 +129,7 @@ test('nothing a file says becomes a statement, and its values come in as a plain
   await from.pool.query(ODD_ROWS)
   const file = join(folder, 'hostile.backup')
   await writeBackup(connectionOf(from), file)
-  const [head = '', ...rows] = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+  const [head = '', ...rows] = zstdDecompressSync(readFileSync(file)).toString().trimEnd().split('\n')
   const refuse = async (change: (header: Header) => void, changedRows = rows) => {
     const header = JSON.parse(head)
     change(header)

@@ -2,41 +2,83 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
+import { createZstdCompress, constants as zlib } from 'node:zlib'
 import type pg from 'pg'
 import { describe, inTransaction, quoted } from './backup/catalog.ts'
 import { type Header, type Ledger, openLedger, type Summary, type Table } from './backup/format.ts'
 import type { Connection } from './db.ts'
+import type { Bucket } from './s3.ts'
 
 export { BackupError, type Summary } from './backup/format.ts'
 export { restoreBackup } from './backup/restore.ts'
 
 const SNAPSHOT = 'begin isolation level repeatable read read only'
 const FIRST_ROWS = 10
-const BATCH_ROWS = 1000
+const BATCH_ROWS = 5000
 const BATCH_CHARACTERS = 4 * 1024 * 1024
 
 type Options = { onProgress?: (doneRows: number, totalRows: number) => void; signal?: AbortSignal }
 
-/** Writes a consistent snapshot of all logged tables into a file that only its owner may read, in bounded memory. */
+/** Fast, and as small as gzip at its usual level. */
+const PACKING = { params: { [zlib.ZSTD_c_compressionLevel]: 3 } }
+
+type Target = NodeJS.WritableStream | ((packed: AsyncIterable<Uint8Array>) => Promise<void>)
+
+/** Hands a consistent snapshot of all logged tables on, in bounded memory. */
+async function pack(
+  connection: Connection,
+  target: Target,
+  { onProgress = () => {}, signal }: Options,
+): Promise<Summary> {
+  const ledger = openLedger()
+  await inTransaction(connection, SNAPSHOT, (client) => {
+    const source = Readable.from(contents(client, ledger, onProgress), { objectMode: false })
+    return pipeline(source, createZstdCompress(PACKING), target, { ...(signal && { signal }) })
+  })
+  return ledger.summary()
+}
+
+/** Writes a backup into a bucket as it is made; nothing is there before its end. */
+export async function sendBackup(
+  connection: Connection,
+  { bucket, key }: { bucket: Pick<Bucket, 'upload'>; key: string },
+  options: Options = {},
+): Promise<Summary & { bytes: number }> {
+  let bytes = 0
+  const made = await pack(
+    connection,
+    (packed) =>
+      bucket.upload(
+        key,
+        counted(packed, (length) => (bytes += length)),
+      ),
+    options,
+  )
+  return { ...made, bytes }
+}
+
+async function* counted(chunks: AsyncIterable<Uint8Array>, count: (bytes: number) => void) {
+  for await (const chunk of chunks) {
+    count(chunk.length)
+    yield chunk
+  }
+}
+
+/** Writes a backup into a file that only its owner may read. */
 export async function writeBackup(
   connection: Connection,
   file: string,
-  { onProgress = () => {}, signal }: Options = {},
+  options: Options = {},
 ): Promise<Summary & { bytes: number }> {
   const part = `${file}.part`
   await rm(part, { force: true })
   const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
   const closed = new Promise((resolve) => target.once('close', resolve))
   try {
-    const ledger = openLedger()
-    await inTransaction(connection, SNAPSHOT, (client) => {
-      const source = Readable.from(contents(client, ledger, onProgress), { objectMode: false })
-      return pipeline(source, createGzip(), target, { ...(signal && { signal }) })
-    })
+    const made = await pack(connection, target, options)
     await closed
     await rename(part, file)
-    return { ...ledger.summary(), bytes: (await stat(file)).size }
+    return { ...made, bytes: (await stat(file)).size }
   } catch (thrown) {
     target.destroy()
     await closed
@@ -70,11 +112,16 @@ async function* rowsOf(client: pg.Client, { name, columns }: Table): AsyncGenera
   const select = `select to_json(array[${texts}]::text[])::text as line from ${quoted(name)} ${await orderOf(client, name)}`
   await client.query(`declare rows_of no scroll cursor for ${select}`)
   let largest = 1
-  for (let count = FIRST_ROWS; ; count = Math.max(1, Math.min(BATCH_ROWS, Math.floor(BATCH_CHARACTERS / largest)))) {
-    const { rows } = await client.query<{ line: string }>(`fetch ${count} from rows_of`)
+  const fetch = (count: number) => client.query<[string]>({ text: `fetch ${count} from rows_of`, rowMode: 'array' })
+  let next = fetch(FIRST_ROWS)
+  for (;;) {
+    const { rows } = await next
     if (rows.length === 0) break
-    for (const { line } of rows) largest = Math.max(largest, line.length)
-    yield rows.map(({ line }) => line)
+    for (const [line] of rows) largest = Math.max(largest, line.length)
+    // PostgreSQL makes the next rows while these are packed.
+    next = fetch(Math.max(1, Math.min(BATCH_ROWS, Math.floor(BATCH_CHARACTERS / largest))))
+    next.catch(() => {})
+    yield rows.map(([line]) => line)
   }
   await client.query('close rows_of')
 }

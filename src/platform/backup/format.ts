@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
-// A backup is gzipped lines of JSON: a header, then for each table its name and its rows, then the sums that prove it whole.
+// A backup is lines of JSON, packed by zstd (earlier by gzip): a header, then for each table its name and its rows, then the sums that prove it whole.
 // A row is a list of its columns in PostgreSQL's own text form, which is exact for every type and made by the server.
 
 const MAX_LINE = 256 * 1024 * 1024

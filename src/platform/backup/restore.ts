@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { createGunzip } from 'node:zlib'
+import { createGunzip, createZstdDecompress } from 'node:zlib'
 import pg from 'pg'
 import { z } from 'zod'
 import type { Connection } from '../db.ts'
@@ -46,12 +47,12 @@ type Options = { replace?: boolean; onProgress?: (doneRows: number, totalRows: n
 /** Restores a backup into a database of the same version, in one transaction. Without `replace` the database must be unused. */
 export function restoreBackup(
   connection: Connection,
-  file: string,
+  from: string | AsyncIterable<Uint8Array>,
   { replace = false, onProgress = () => {}, signal }: Options = {},
 ): Promise<Summary> {
   return inTransaction(connection, 'begin', async (client) => {
-    const plain = createGunzip()
-    const feeding = pipeline(createReadStream(file), plain, { ...(signal && { signal }) })
+    const { packed, plain } = await unpacked(typeof from === 'string' ? createReadStream(from) : from)
+    const feeding = pipeline(packed, plain, { ...(signal && { signal }) })
     feeding.catch(() => {})
     try {
       const lines = linesOf(plain)
@@ -70,6 +71,24 @@ export function restoreBackup(
       plain.destroy()
     }
   })
+}
+
+const ZSTD = Buffer.from('28b52ffd', 'hex')
+
+/** Which packing it is, its first bytes say. */
+async function unpacked(from: AsyncIterable<Uint8Array>) {
+  const chunks = from[Symbol.asyncIterator]()
+  const first = await chunks.next()
+  const head = first.done ? Buffer.alloc(0) : Buffer.from(first.value)
+  const isZstd = head.subarray(0, ZSTD.length).equals(ZSTD)
+  async function* whole() {
+    if (head.length > 0) yield head
+    yield* { [Symbol.asyncIterator]: () => chunks }
+  }
+  return {
+    packed: Readable.from(whole(), { objectMode: false }),
+    plain: isZstd ? createZstdDecompress() : createGunzip(),
+  }
 }
 
 const total = ({ tables }: Header) => tables.reduce((sum, { rows }) => sum + rows, 0)
@@ -251,7 +270,7 @@ function explained(thrown: unknown): unknown {
     return new BackupError(`The backup does not fit the database: ${thrown.message}`, { cause: thrown })
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
   if (code === 'Z_BUF_ERROR') return new BackupError('The file is cut off', { cause: thrown })
-  if (code.startsWith('Z_'))
+  if (/^Z(?:STD)?_/.test(code))
     return new BackupError('The file is damaged, or not a backup of Sightline', { cause: thrown })
   return thrown
 }
