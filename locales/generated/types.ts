@@ -3551,6 +3551,18 @@ export type Locales = {
     'performance.track': never
     'performance.trackDone': 'query'
     'performance.trackHad': 'query'
+    'performance.decay': never
+    'performance.decayText': never
+    'performance.decay.year_before': never
+    'performance.decay.best_weeks': never
+    'performance.decayNone': never
+    'performance.decayLost': never
+    'performance.decayBefore': never
+    'performance.decayNow': never
+    'performance.decayCause': never
+    'performance.cause.position': never
+    'performance.cause.ctr': never
+    'performance.cause.demand': never
   }
   'second-factor': {
     'secondFactor.title': never

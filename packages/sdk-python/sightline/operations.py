@@ -1287,6 +1287,12 @@ Credits = TypedDict("Credits", {
     "usage": "Usage",
     "ledger": "List[LedgerEntry]",
 })
+DecayingPages = TypedDict("DecayingPages", {
+    "from": "str",
+    "to": "str",
+    "comparison": "Literal[\"year_before\", \"best_weeks\"]",
+    "items": "List[Dict[str, Any]]",
+})
 Deleted = TypedDict("Deleted", {
     "deleted": "bool",
 })
@@ -4196,6 +4202,10 @@ class Operations:
     def list_conversations(self) -> List[Conversation]:
         """Conversations of the caller, the liveliest first."""
         return self._transport.request("GET", "/api/messages", path={}, query={})
+
+    def list_decaying_pages(self, *, client_id: int, limit: int = UNSET) -> DecayingPages:
+        """Pages that lost clicks in Search Console, with what they lost and why."""
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/search-performance/decay", path={"client_id": client_id}, query={"limit": limit})
 
     def list_examples(self) -> List[Example]:
         """Quick-start examples: what to send, and what comes back."""

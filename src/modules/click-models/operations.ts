@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { fail, notFound } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { type AnyOperation, get, operation, post } from '../../core/operation.ts'
-import { Id } from '../../core/schemas.ts'
 import { ClientId, requireClient } from '../clients/index.ts'
 import { hasProperty } from '../search-console/index.ts'
 import { clickModelOf } from './click-model.ts'
@@ -16,7 +15,10 @@ export const getClickModel = operation({
   name: 'get_click_model',
   summary: "By which curve a client's clicks are estimated, how it was fitted, and how far it misses",
   access: 'viewer',
-  input: z.object({ client_id: ClientId, version: Id.optional().describe('An earlier version; left out, the newest') }),
+  input: z.object({
+    client_id: ClientId,
+    version: z.int().min(1).max(1_000_000).optional().describe('An earlier version; left out, the newest'),
+  }),
   output: ClickModelReport,
   routes: [get('/api/v1/clients/{client_id}/click-model')],
   tool: { effect: 'read', hint: 'overview_effects say how many clicks AI overviews took, by own figures.' },

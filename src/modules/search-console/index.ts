@@ -3,6 +3,7 @@ import { searchConsoleImported } from './events.ts'
 import { importRun } from './import-run.ts'
 import { nightlyImport, startImport } from './nightly.ts'
 import { connectionOperations } from './operations/connection.ts'
+import { decayOperations } from './operations/decay.ts'
 import { keywordOperations } from './operations/keywords.ts'
 import { performanceOperations } from './operations/performance.ts'
 import { simulatedSearchConsole } from './simulated.ts'
@@ -25,7 +26,7 @@ export const searchConsole: Module = {
     'search_console_rows',
     'search_console_sums',
   ],
-  operations: [...connectionOperations, ...performanceOperations, ...keywordOperations],
+  operations: [...connectionOperations, ...performanceOperations, ...keywordOperations, ...decayOperations],
   jobs: [startImport],
   runs: [importRun],
   events: [searchConsoleImported],

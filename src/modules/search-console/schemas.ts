@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text, UnixTime } from '../../core/schemas.ts'
+import { CAUSES } from './decay.ts'
 
 export const SETUP_STEPS = [
   'configured',
@@ -151,6 +152,37 @@ export const KeywordPerformanceDetail = z
       .describe('Those with most clicks first, over all countries and devices'),
   })
   .meta({ id: 'KeywordPerformanceDetail' })
+
+export const DecayingPages = z
+  .object({
+    from: z.iso.date().describe('The first day that is looked at'),
+    to: z.iso.date().describe('The last day that is looked at'),
+    comparison: z
+      .enum(['year_before', 'best_weeks'])
+      .describe('year_before: the same weeks a year before; best_weeks: the best four weeks of each page since'),
+    items: z
+      .array(
+        z.object({
+          url: z.string().describe('The page'),
+          ...measures,
+          before: z
+            .object({
+              from: z.iso.date().describe('The first day it is compared with'),
+              to: z.iso.date().describe('The last day it is compared with'),
+              ...measures,
+            })
+            .describe('What it brought then'),
+          lost_clicks: z.int().describe('Clicks fewer than then'),
+          cause: z
+            .enum(CAUSES)
+            .describe(
+              'position: it stands more than two positions lower; ctr: fewer of those who see it click; demand: it is seen less',
+            ),
+        }),
+      )
+      .describe('Those that lost most first'),
+  })
+  .meta({ id: 'DecayingPages' })
 
 export const VIEWS = ['untracked', 'striking'] as const
 export const BRANDS = ['only', 'without'] as const

@@ -215,6 +215,8 @@ export type CreditPack = { id: '10k' | '50k' | '500k' | '2500k'; credits: number
 
 export type Credits = { balance: number; pending: number; enforced: boolean; free_in_dashboard: boolean; can_buy: boolean; low_threshold: number | null; packs: (CreditPack)[]; usage: (Usage); ledger: (LedgerEntry)[] }
 
+export type DecayingPages = { from: string; to: string; comparison: 'year_before' | 'best_weeks'; items: ({ url: string; clicks: number; impressions: number; ctr: number | null; position: number | null; before: { from: string; to: string; clicks: number; impressions: number; ctr: number | null; position: number | null }; lost_clicks: number; cause: 'position' | 'ctr' | 'demand' })[] }
+
 export type Deleted = { deleted: boolean }
 
 export type DeletedCount = { deleted: number }
@@ -765,6 +767,7 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/search-console': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: SearchConsoleStatus }
   'get /api/v1/clients/{client_id}/search-console/properties': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: { properties: (SearchConsoleProperty)[] } }
   'get /api/v1/clients/{client_id}/search-performance': { path: { client_id: number }; query: { from?: string; to?: string }; body: undefined; answer: SearchPerformance }
+  'get /api/v1/clients/{client_id}/search-performance/decay': { path: { client_id: number }; query: { limit?: number }; body: undefined; answer: DecayingPages }
   'get /api/v1/clients/{client_id}/search-performance/keywords': { path: { client_id: number }; query: { from?: string; to?: string }; body: undefined; answer: { from: string; to: string; items: (KeywordPerformance)[] } }
   'get /api/v1/clients/{client_id}/search-performance/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: { from?: string; to?: string }; body: undefined; answer: KeywordPerformanceDetail }
   'get /api/v1/clients/{client_id}/search-performance/rows': { path: { client_id: number }; query: { from?: string; to?: string; dimension?: 'query' | 'page' | 'country' | 'device'; q?: string; view?: 'untracked' | 'striking'; brand?: 'only' | 'without'; sort?: 'clicks' | 'impressions' | 'ctr' | 'position'; limit?: number; offset?: number }; body: undefined; answer: (SearchPerformanceRow)[] }

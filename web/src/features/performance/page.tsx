@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { ClickModelSection } from './click-model.tsx'
 import { Connect } from './connect.tsx'
+import { DecaySection } from './decay.tsx'
 import { ForecastSection } from './forecast.tsx'
 import { GainSection } from './gain.tsx'
 import { ImportActions, ImportState } from './import-state.tsx'
@@ -43,6 +44,7 @@ function Body({ client }: { client: Client }) {
             <>
               <ImportState client={client} status={data} />
               <Figures client={client} status={data} />
+              <DecaySection client={client} days={data.days} />
               <ForecastSection client={client} />
               <GainSection client={client} />
               <ClickModelSection client={client} />
