@@ -85,7 +85,7 @@ test('a check without its pages stays as it is; one that they no longer decide h
   await pool.query(`update rank_results set position = 50 where job_id = $1`, [first.id])
   // As if the reader of then had taken a page of somebody else for the client's, and had stopped there.
   await pool.query(
-    `update rank_results set pages = 1, raw_pages = raw_pages[1:1] where job_id = $1 and keyword_id = $2`,
+    `update rank_results set pages = 1, raw_pages = trim_array(raw_pages, cardinality(raw_pages) - 1) where job_id = $1 and keyword_id = $2`,
     [first.id, two.keyword_id],
   )
   await asIfReadBefore()
