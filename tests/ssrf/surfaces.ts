@@ -69,6 +69,15 @@ export const SURFACES: Surface[] = [
     }),
   },
   {
+    name: 'storage that feeds are exported to',
+    covers: ['save_feed_export.endpoint'],
+    send: oneByOne(async ({ ask }, _client, endpoint) => {
+      const keys = { access_key_id: 'id', secret_access_key: 'secret' }
+      const saved = await ask('PUT', '/feed-export', { endpoint, bucket: 'kept', ...keys })
+      assert.equal(saved.status, 400, saved.text)
+    }),
+  },
+  {
     name: 'server of a model or a translator',
     covers: ['set_source_key.url', 'test_source.url'],
     send: oneByOne(async ({ ask }, _client, url) => {
