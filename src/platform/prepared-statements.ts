@@ -6,6 +6,9 @@ import { storable } from '../base/text.ts'
 const MAX_STATEMENTS = 300
 const MAX_LENGTH = 5000
 
+/** Its connections are shared, so that a name means the same statement for all who use the pool. */
+const namesOn = new WeakMap<pg.Pool, ReturnType<typeof statementNames>>()
+
 /** The simulated ports that a connection was last set to, which `is_simulated('search')` reads. */
 const simulatedOn = new WeakMap<pg.PoolClient, string>()
 
@@ -20,7 +23,8 @@ async function setSimulated(client: pg.PoolClient, simulated: string) {
  * costs more than execution. The number is bounded, as lists of varying length make endless variants.
  */
 export function preparing(pool: pg.Pool, simulated: string): PostgresPool {
-  const nameOf = statementNames()
+  const nameOf = namesOn.get(pool) ?? statementNames()
+  namesOn.set(pool, nameOf)
 
   async function ask(client: pg.PoolClient, { text, values, isInside }: Asked): Promise<pg.QueryResult> {
     const name = nameOf(text)
