@@ -3,7 +3,7 @@ create table schedules (
   id bigint generated always as identity,
   workspace_id bigint not null,
   client_id bigint not null,
-  kind text not null check (kind in ('rank_check', 'aeo_check', 'aso_refresh', 'indexing', 'backlinks', 'geo_grid', 'search_volumes', 'report')),
+  kind text not null check (kind in ('rank_check', 'aeo_check', 'aso_refresh', 'indexing', 'backlinks', 'geo_grid', 'local_map', 'search_volumes', 'report')),
   cron text not null,
   timezone text not null,
   enabled boolean not null default true,

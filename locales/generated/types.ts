@@ -118,6 +118,7 @@ export type Locales = {
     'work.search_console': never
     'work.deep_audit': never
     'work.search_volumes': never
+    'work.local_map': never
     'work.geo_grid': never
     'work.backlinks': never
     'work.recommendations': never
@@ -129,6 +130,8 @@ export type Locales = {
     'activity.rank_spike.fell': 'n' | 'name'
     'activity.rank_spike.volatile': 'moved'
     'activity.backlink_gained': 'name' | 'site'
+    'activity.local_changed.pack': 'name' | 'entered' | 'left' | 'up' | 'down'
+    'activity.local_changed.map': 'name' | 'entered' | 'left' | 'up' | 'down'
     'activity.backlink_lost': 'name' | 'site'
     'activity.aeo_check_done': 'n' | 'name'
     'activity.lead_created': 'site'
@@ -145,6 +148,7 @@ export type Locales = {
     'notifications.rank_check_failed': never
     'notifications.rank_spike': never
     'notifications.backlink_gained': never
+    'notifications.local_changed': never
     'notifications.backlink_lost': never
     'notifications.aeo_check_done': never
     'notifications.lead_created': never
@@ -1567,6 +1571,7 @@ export type Locales = {
     volumes_no_source: never
     volumes_file_unknown: never
     volumes_limit: 'n'
+    local_no_location: never
     grid_no_source: never
     grid_business_unknown: never
     grid_centre_missing: never
@@ -1939,6 +1944,29 @@ export type Locales = {
     'grids.start': never
     'grids.free': never
     'grids.cost': 'n' | 'price' | 'seconds'
+    'local.title': never
+    'local.text': never
+    'local.none': never
+    'local.knownAs': 'name'
+    'local.knownBySite': 'site'
+    'local.choose': never
+    'local.bySite': 'site'
+    'local.checkMap': never
+    'local.noMap': never
+    'local.where': never
+    'local.position': never
+    'local.change': never
+    'local.rating': never
+    'local.reviews': 'n'
+    'local.kind.pack': never
+    'local.kind.map': never
+    'local.state.not_found': never
+    'local.state.absent': never
+    'local.changed.entered': never
+    'local.changed.left': never
+    'local.competitors': never
+    'local.seen': never
+    'local.ahead': never
   }
   guides: {
     home: never
@@ -3811,6 +3839,7 @@ export type Locales = {
     'appearance.density': never
     'demo.section': never
     'schedule.search_volumes': never
+    'schedule.local_map': never
     'schedule.geo_grid': never
     'schedule.backlinks': never
     'schedule.report': never
@@ -3863,6 +3892,7 @@ export type Locales = {
     'sandbox.kind.indexing': never
     'sandbox.kind.search_console': never
     'sandbox.kind.search_volumes': never
+    'sandbox.kind.local_results': never
     'sandbox.kind.geo_grids': never
     'sandbox.kind.backlinks': never
     'sandbox.kind.leads': never

@@ -157,6 +157,7 @@ export const REASONS = {
   volumes_no_source: 'not_configured',
   volumes_file_unknown: 'invalid_input',
   volumes_limit: 'invalid_input',
+  local_no_location: 'invalid_input',
   grid_no_source: 'not_configured',
   grid_business_unknown: 'invalid_input',
   grid_centre_missing: 'invalid_input',

@@ -27,6 +27,7 @@ import { indexing } from './indexing/index.ts'
 import { insights } from './insights/index.ts'
 import { keywordIdeas } from './keyword-ideas/index.ts'
 import { leads } from './leads/index.ts'
+import { localPacks } from './local-packs/index.ts'
 import { messaging } from './messaging/index.ts'
 import { notificationChannels } from './notification-channels/index.ts'
 import { pages } from './pages/index.ts'
@@ -73,6 +74,7 @@ export const modules: Module[] = [
   pages,
   forecasts,
   geoGrids,
+  localPacks,
   recommendations,
   insights,
   feeds,

@@ -42,7 +42,16 @@ test('work of every type is listed, with its client and how far it is', async ()
   const own = { workspace_id: workspace, client_id: client, created_at: new Date() }
   const { created_at: started_at } = own
   const run = { unique_key: 'x', input: {}, is_simulated: true, simulated_ports: [] }
-  for (const kind of ['aeo_check', 'keyword_ideas', 'prompt_discovery', 'indexing', 'search_console', 'geo_grid'])
+  for (const kind of [
+    'aeo_check',
+    'keyword_ideas',
+    'prompt_discovery',
+    'indexing',
+    'search_console',
+    'geo_grid',
+    'search_volumes',
+    'local_map',
+  ])
     await row('runs', { ...own, ...run, kind })
   for (const kind of ['backlinks', 'rank_check']) await row('runs', { ...own, ...run, kind, total: 4 })
   await row('runs', { ...own, ...run, kind: 'app_store', input: { kind: 'reviews', params: {} }, total: 4 })

@@ -72,3 +72,45 @@ test('a grid is set up on the map, checked, read point by point and saved as a p
   }
   assert.deepEqual(problems, [])
 })
+
+test('local packs and the map stand beside the grids, with what changed and who competes', async () => {
+  const own = await newClient(testApp, testApp.as('owner').actor.workspaceId)
+  await testApp.pool.query(
+    `with keyword as (insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, location, created_at, updated_at)
+       select workspace_id, id, 'coffee shop', 'coffee shop', 'us', 'en', 'desktop', 'Chicago,Illinois,United States', 'epoch', 'epoch'
+       from clients where id = $1 returning *),
+     run as (insert into runs (workspace_id, kind, client_id, unique_key, state, input, is_simulated, simulated_ports, created_at, finished_at)
+       select workspace_id, 'local_map', client_id, 'map', 'done', '{}', true, '{}', 'epoch', 'epoch' from keyword returning *)
+     insert into local_results (workspace_id, run_id, keyword_id, device, kind, client_id, is_simulated, state, position, change, prev_position, results, checked_at)
+     select keyword.workspace_id, run.id, keyword.id, 'desktop', seen.kind, keyword.client_id, true, 'ranked', 2, seen.change, seen.prev, $2::jsonb, 'epoch'
+     from keyword, run, (values ('pack', 'entered', null), ('map', 'up', 5)) seen (kind, change, prev)`,
+    [own, JSON.stringify([businessAt(1, false), businessAt(2, true)])],
+  )
+  const { page, problems } = await visit({ as: 'analyst' })
+  await page.goto(`/c/${own}/grids`)
+  await settle(page)
+
+  const packs = page.getByRole('table', { name: 'Local packs and map' })
+  await packs.getByRole('row', { name: /Local pack.*2.*Entered.*4\.5/ }).waitFor()
+  await packs.getByRole('row', { name: /Map.*2.*\+3/ }).waitFor()
+  await page
+    .getByRole('table', { name: 'Local competitors' })
+    .getByRole('row', { name: /Business 1/ })
+    .waitFor()
+  await picture(page, 'local')
+  assert.deepEqual(await violations(page), [])
+
+  await page.getByRole('button', { name: 'Choose the business' }).click()
+  await page.getByLabel('Business').fill('coffee shop')
+  await page.getByRole('combobox', { name: /Location/ }).fill('Chicago')
+  await page.getByRole('option', { name: /^Chicago,Illinois/ }).click()
+  await page.getByRole('button', { name: 'Find on the map' }).click()
+  await page.getByRole('list', { name: 'Businesses found' }).getByRole('button').nth(1).click()
+  await page.getByText(/The business is known as/).waitFor()
+  assert.deepEqual(problems, [])
+})
+
+const businessAt = (position: number, is_own: boolean) => ({
+  ...{ position, name: `Business ${position}`, place_id: '', cid: `${position}`, domain: '', category: 'Café' },
+  ...{ rating: 4.5, reviews: 12, is_own },
+})

@@ -9,6 +9,7 @@ import { backlinkGained, backlinkLost } from '../backlinks/index.ts'
 import { workFailed } from '../clients/index.ts'
 import { creditsLow, creditsToppedUp, paymentDisputed, type TopUpStop, topUpStopped } from '../credits/index.ts'
 import { leadCreated } from '../leads/index.ts'
+import { localChanged } from '../local-packs/index.ts'
 import { channelDisabled, type NewsKind } from '../notification-channels/index.ts'
 import { jobCompleted, jobFailed, spikeDetected } from '../rank-checks/index.ts'
 import { reportSent } from '../reports/index.ts'
@@ -104,6 +105,15 @@ export const KINDS: Kind[] = [
       icon: 'backlinks',
       url: `/c/${client_id}/links`,
       color: 'warning',
+    }),
+  }),
+  kind('local_changed', localChanged, {
+    simulatedPort: measuredBy('search'),
+    describe: ({ client_id, client_name, kind, entered, left, up, down }) => ({
+      text: `${client_name} ${kind === 'pack' ? 'in local packs' : 'on the map'}: ${entered} entered, ${left} left, ${up} up, ${down} down`,
+      icon: 'grip',
+      url: `/c/${client_id}/grids`,
+      color: left + down > entered + up ? 'warning' : 'success',
     }),
   }),
   kind('aeo_check_done', aeoCheckCompleted, {
@@ -259,6 +269,7 @@ const WORK: Record<Work['work'], { name: string; icon: string; page: string; por
   search_console: { name: 'Import from Search Console', icon: 'overview', page: 'search', port: 'indexing' },
   geo_grid: { name: 'Geo-grid check', icon: 'grip', page: 'grids', port: 'search' },
   search_volumes: { name: 'Search volumes', icon: 'keywords', page: 'keywords', port: 'search' },
+  local_map: { name: 'Look at the map', icon: 'grip', page: 'grids', port: 'search' },
   recommendations: { name: 'Recommendations', icon: 'nextSteps', page: 'next-steps', port: 'search' },
 }
 

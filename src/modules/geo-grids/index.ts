@@ -5,11 +5,15 @@ import { gridOperations } from './operations/grids.ts'
 import { simulatedGrids } from './simulated.ts'
 import './tables.ts'
 
-export { gridRun } from './grid-run.ts'
+export { gridRun, secondsFor } from './grid-run.ts'
+export { businessFields, DEPTH, mapPrice, mapQuery, mapSourceOf, requireMapSource } from './map-search.ts'
 export { checkGeoGrid, checkGeoGrids, exportGeoGrid } from './operations/checks.ts'
 export { createGeoGrid, findLocalBusinesses, listGeoGrids } from './operations/grids.ts'
 export { drawSketch } from './picture.ts'
 export { gridsIn } from './report-part.ts'
+export { type Business, isBusiness } from './rules/business.ts'
+export type { ListedBusiness } from './rules/figures.ts'
+export { BusinessInput } from './schemas.ts'
 
 export const geoGrids: Module = {
   name: 'geo-grids',

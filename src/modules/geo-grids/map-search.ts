@@ -32,11 +32,16 @@ export const queryAt = (words: Words, point: Point) => mapQuery(words, { ll: llO
 const ANYWHERE = queryAt({ query: 'x', geo: 'us', lang: 'en' }, { latitude: 0, longitude: 0 })
 
 /** The source that is asked first; refuses where none can look at the map from a point. */
-export function requireMapSource({ search }: Context): SourceName {
-  const names = new Set(search.health().map(({ source }) => source))
-  const able = [...names].find((source) => search.supports(ANYWHERE, { source }))
+export function requireMapSource(ctx: Context): SourceName {
+  const able = mapSourceOf(ctx)
   if (!able) throw fail('grid_no_source')
   return able
+}
+
+/** The same; nothing where none can. */
+export function mapSourceOf({ search }: Context): SourceName | undefined {
+  const names = new Set(search.health().map(({ source }) => source))
+  return [...names].find((source) => search.supports(ANYWHERE, { source }))
 }
 
 /** What so many searches on the map cost by list price; the sandbox is free. */

@@ -6,6 +6,7 @@ export const NEWS_KINDS = [
   'rank_spike',
   'backlink_gained',
   'backlink_lost',
+  'local_changed',
   'aeo_check_done',
   'work_failed',
   'lead_created',

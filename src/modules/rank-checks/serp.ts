@@ -1,10 +1,19 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 import { hostOf } from '../../base/url.ts'
-import { AI_OVERVIEW_STATES, type AiOverviewState, type Page } from '../../providers/search/page.ts'
+import { AI_OVERVIEW_STATES, type AiOverviewState, type LocalResult, type Page } from '../../providers/search/page.ts'
 import { isOwn } from './matching.ts'
 
 const Link = z.object({ title: z.string(), link: z.string() })
+/** A business of the local pack; absent: the page does not say. */
+const LocalBusiness = Link.extend({
+  cid: z.string().optional().describe('Its number on the map'),
+  place_id: z.string().optional().describe('Its place id on the map'),
+  category: z.string().optional(),
+  phone: z.string().optional(),
+  rating: z.number().optional(),
+  reviews: z.int().optional().describe('How many reviews it has'),
+})
 
 /** The stored part of a results page: organic results, features and their owners. */
 export const Serp = z.object({
@@ -34,7 +43,7 @@ export const Serp = z.object({
   top_stories: z.array(Link).optional(),
   videos: z.array(Link).optional(),
   images: z.array(Link).optional(),
-  local_pack: z.array(Link).optional(),
+  local_pack: z.array(LocalBusiness).optional(),
 })
 export type Serp = z.infer<typeof Serp>
 
@@ -74,9 +83,19 @@ export function serpOf(page: Page): Serp {
     top_stories: links(page.topStories),
     videos: links(page.videos),
     images: links(page.images),
-    local_pack: links(page.places?.map(({ title, website }) => ({ title, link: website ?? '' }))),
+    local_pack: page.places?.slice(0, MAX_ITEMS).map(businessOf),
   })
 }
+
+const businessOf = ({ title, website, cid, placeId, category, phoneNumber, rating, ratingCount }: LocalResult) => ({
+  ...link({ title, link: website ?? '' }),
+  ...(cid && { cid: cut(cid, 40) }),
+  ...(placeId && { place_id: cut(placeId, 200) }),
+  ...(category && { category: cut(category, 100) }),
+  ...(phoneNumber && { phone: cut(phoneNumber, 40) }),
+  ...(rating !== undefined && { rating }),
+  ...(ratingCount !== undefined && { reviews: Math.round(ratingCount) }),
+})
 
 /** Stored whenever the feature is counted, so that both numbers agree. */
 function overviewOf({ aiOverview, features }: Page): Serp['ai_overview'] {

@@ -4,6 +4,7 @@ import { refreshAso } from '../aso/index.ts'
 import { checkBacklinks } from '../backlinks/index.ts'
 import { checkGeoGrids } from '../geo-grids/index.ts'
 import { submitIndexing } from '../indexing/index.ts'
+import { checkLocalMap } from '../local-packs/index.ts'
 import { startRankCheck } from '../rank-checks/index.ts'
 import { sendReport } from '../reports/index.ts'
 import { refreshSearchVolumes } from '../search-volumes/index.ts'
@@ -17,6 +18,7 @@ export const STARTS: Record<Kind, AnyOperation> = {
   indexing: submitIndexing,
   backlinks: checkBacklinks,
   geo_grid: checkGeoGrids,
+  local_map: checkLocalMap,
   search_volumes: refreshSearchVolumes,
   report: sendReport,
 }

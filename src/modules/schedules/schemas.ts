@@ -7,7 +7,7 @@ export const ScheduleId = Id.describe('The schedule, as listed by list_schedules
 
 export const Kind = z.enum([
   ...(['rank_check', 'aeo_check', 'aso_refresh', 'indexing', 'backlinks', 'geo_grid'] as const),
-  ...(['search_volumes', 'report'] as const),
+  ...(['local_map', 'search_volumes', 'report'] as const),
 ])
 export type Kind = z.infer<typeof Kind>
 

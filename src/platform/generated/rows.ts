@@ -1073,6 +1073,31 @@ export interface Rows {
     instance_id: string
     expires_at: number
   }
+  local_businesses: {
+    workspace_id: number
+    client_id: number
+    name: string
+    place_id: Generated<string>
+    cid: Generated<string>
+    phone: Generated<string>
+    domain: Generated<string>
+  }
+  local_results: {
+    workspace_id: number
+    run_id: number
+    keyword_id: number
+    device: 'desktop' | 'mobile'
+    kind: 'pack' | 'map'
+    client_id: number
+    is_simulated: boolean
+    state: 'ranked' | 'not_found' | 'absent'
+    position: number | null
+    change: Generated<'' | 'entered' | 'left' | 'up' | 'down'>
+    prev_position: number | null
+    prev_checked_at: number | null
+    results: JsonByDefault
+    checked_at: number
+  }
   message_translations: {
     workspace_id: number
     message_id: number
@@ -1573,7 +1598,7 @@ export interface Rows {
     id: Generated<number>
     workspace_id: number
     client_id: number
-    kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'geo_grid' | 'search_volumes' | 'report'
+    kind: 'rank_check' | 'aeo_check' | 'aso_refresh' | 'indexing' | 'backlinks' | 'geo_grid' | 'local_map' | 'search_volumes' | 'report'
     cron: string
     timezone: string
     enabled: Generated<boolean>

@@ -77,6 +77,8 @@ export const WORKSPACE_TABLES: ReadonlySet<string> = new Set([
   'keywords',
   'lead_settings',
   'leads',
+  'local_businesses',
+  'local_results',
   'message_translations',
   'messages',
   'notification_channels',

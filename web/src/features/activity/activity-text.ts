@@ -29,6 +29,13 @@ export function useActivityText(): (activity: Activity) => string {
         return t('activity.backlink_gained', { name, site: site('source_url') })
       case 'backlink_lost':
         return t('activity.backlink_lost', { name, site: site('source_url') })
+      case 'local_changed': {
+        const counts = { entered: n('entered'), left: n('left'), up: n('up'), down: n('down') }
+        return t(data.kind === 'map' ? 'activity.local_changed.map' : 'activity.local_changed.pack', {
+          name,
+          ...counts,
+        })
+      }
       case 'aeo_check_done':
         return n('errors') > 0
           ? t('activity.aeo_check_partly', partly(n('answers'), n('errors')))

@@ -8,6 +8,7 @@ export const NEWS_NAMES: Record<string, PlainKey> = {
   rank_spike: 'notifications.rank_spike',
   backlink_gained: 'notifications.backlink_gained',
   backlink_lost: 'notifications.backlink_lost',
+  local_changed: 'notifications.local_changed',
   aeo_check_done: 'notifications.aeo_check_done',
   lead_created: 'notifications.lead_created',
   work_failed: 'notifications.work_failed',

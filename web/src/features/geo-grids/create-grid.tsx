@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
-import { LocationField } from '../../domain/location-field.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
@@ -12,6 +11,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
+import { FindBusiness } from './find-business.tsx'
 import { type Business, gridPreviewQuery, gridsKey, SIZES, type Size } from './queries.ts'
 
 /** First the business is found on the map, then the grid around it is shaped. */
@@ -26,53 +26,6 @@ export function CreateGrid({ client, onClose }: { client: Client; onClose(): voi
         <FindBusiness client={client} onChoose={setBusiness} onClose={onClose} />
       )}
     </Dialog>
-  )
-}
-
-type FindProps = { client: Client; onChoose(business: Business): void; onClose(): void }
-
-function FindBusiness({ client, onChoose, onClose }: FindProps) {
-  const t = useText()
-  const [location, setLocation] = useState('')
-  const find = useAction({
-    run: ({ q = '' }: Record<string, string>) =>
-      api('post', '/api/v1/clients/{client_id}/local-businesses', {
-        path: { client_id: client.id },
-        body: { q, location },
-      }),
-    isQuiet: true,
-  })
-  return (
-    <Form onSubmit={find.mutate} error={find.error}>
-      <TextField
-        name="q"
-        label={t('grids.findBusiness')}
-        defaultValue={client.name}
-        maxLength={300}
-        isRequired
-        autoFocus
-      />
-      <LocationField value={location} onChange={setLocation} />
-      {find.data && (
-        <ul className="geo-results" aria-label={t('grids.found')}>
-          {find.data.items.map((each) => (
-            <li key={each.cid || each.place_id || each.address}>
-              <Button kind="quiet" onPress={() => onChoose(each)}>
-                {each.name}
-              </Button>
-              <span className="hint">{each.address}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {find.data?.items.length === 0 && <p role="status">{t('grids.nothingFound')}</p>}
-      <DialogActions>
-        <Button onPress={onClose}>{t('action.cancel')}</Button>
-        <Button type="submit" kind="primary" icon="search" isDisabled={location === ''} isPending={find.isPending}>
-          {t('grids.find')}
-        </Button>
-      </DialogActions>
-    </Form>
   )
 }
 

@@ -15,6 +15,7 @@ import { Time } from '../../ui/time.tsx'
 import { CreateGrid } from './create-grid.tsx'
 import { GridBody } from './grid-body.tsx'
 import { GridPicture } from './grid-picture.tsx'
+import { LocalSection } from './local-section.tsx'
 import { type Grid, type GridPoint, gridsKey, gridsQuery } from './queries.ts'
 
 /** Where a business ranks on the map from points around a centre. */
@@ -70,6 +71,7 @@ function GridList({ client }: { client: Client }) {
           )
         }
       </QueryBoundary>
+      <LocalSection client={client} />
       {isCreating && <CreateGrid client={client} onClose={() => setCreating(false)} />}
     </Page>
   )

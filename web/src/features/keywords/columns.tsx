@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import type { KeywordPerformance } from '../../api/search-console.ts'
 import type { KeywordLine } from '../../domain/keyword-lines.ts'
 import { PositionScale, ScaleLabels, type Standing } from '../../domain/position-scale.tsx'
+import { isRoughVolume } from '../../domain/rough-volume.ts'
 import { useScopeTexts } from '../../domain/scope.ts'
 import { pathOf } from '../../domain/serp-diff.ts'
-import { isRoughVolume, useVolumeOrigin } from '../../domain/volume-origin.ts'
 import { type Translate, useText } from '../../i18n/language.tsx'
 import type { GridColumn } from '../../ui/grid-column.ts'
 import { useNarrow } from '../../ui/narrow.ts'
@@ -34,7 +34,6 @@ export function useColumns({ clientId, clusters, mayEdit, hide, versus, performa
   const edit = useEditKeyword(clientId)
   const isNarrow = useNarrow()
   const scope = useScopeTexts()
-  const originOf = useVolumeOrigin()
   // The function that edits is new on every drawing but always does the same; the links tell the scope.
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns must stay the same object while nothing they show changes
   return useMemo(() => {
@@ -42,7 +41,7 @@ export function useColumns({ clientId, clusters, mayEdit, hide, versus, performa
     const edits = editColumns({ t, clusters, mayEdit, edit })
     const hidden = hiddenIn(hide)
     const counted = performance ? performanceColumns(t, performance) : []
-    const wanted = [...shared, ...counted, ...edits, ...sizeColumns(t, originOf)].filter(({ id }) => !hidden.has(id))
+    const wanted = [...shared, ...counted, ...edits, ...sizeColumns(t)].filter(({ id }) => !hidden.has(id))
     return isNarrow ? wanted.toSorted((a, b) => rankOf(a) - rankOf(b)) : wanted
   }, [t, clusters, mayEdit, hide, isNarrow, scope, versus, performance])
 }
@@ -197,7 +196,7 @@ function editColumns({ t, clusters, mayEdit, edit }: Editing): Column[] {
   ]
 }
 
-function sizeColumns(t: Translate, originOf: ReturnType<typeof useVolumeOrigin>): Column[] {
+function sizeColumns(t: Translate): Column[] {
   return [
     {
       id: 'search_volume',
@@ -206,10 +205,10 @@ function sizeColumns(t: Translate, originOf: ReturnType<typeof useVolumeOrigin>)
       size: 92,
       header: t('keyword.volume'),
       cell: ({ search_volume, volume_source }) => (
-        <span title={search_volume === null ? '' : originOf(volume_source)}>
+        <>
           {search_volume !== null && isRoughVolume(volume_source) && '≈ '}
           <Num value={search_volume} />
-        </span>
+        </>
       ),
     },
     {

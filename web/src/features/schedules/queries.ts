@@ -11,6 +11,7 @@ export const KINDS: Kind[] = [
   'indexing',
   'backlinks',
   'geo_grid',
+  'local_map',
   'search_volumes',
   'report',
 ]

@@ -1,0 +1,21 @@
+import type { Module } from '../../core/module.ts'
+import { localChanged } from './events.ts'
+import { mapRun } from './map-run.ts'
+import { localOperations } from './operations.ts'
+import { onJobCompleted, readPacks } from './read-packs.ts'
+import { simulatedLocalResults } from './simulated.ts'
+import './tables.ts'
+
+export { localChanged } from './events.ts'
+export { checkLocalMap } from './operations.ts'
+
+export const localPacks: Module = {
+  name: 'local-packs',
+  tables: ['local_businesses', 'local_results'],
+  operations: localOperations,
+  jobs: [readPacks],
+  runs: [mapRun],
+  events: [localChanged],
+  subscriptions: [onJobCompleted],
+  simulated: [simulatedLocalResults],
+}
