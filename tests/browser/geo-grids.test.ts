@@ -90,7 +90,6 @@ test('local packs and the map stand beside the grids, with what changed and who 
   await page.goto(`/c/${own}/grids`)
   await settle(page)
 
-  const packs = page.getByRole('table', { name: 'Local packs and map' })
   await packs.getByRole('row', { name: /Local pack.*2.*Entered.*4\.5/ }).waitFor()
   await packs.getByRole('row', { name: /Map.*2.*\+3/ }).waitFor()
   await page
