@@ -95,7 +95,7 @@ test('local packs and the map stand beside the grids, with what changed and who 
   assert.deepEqual(await violations(page), [])
 
   await page.getByRole('button', { name: 'Choose the business' }).click()
-  await page.getByLabel('Business').fill('coffee shop')
+  await page.getByRole('textbox', { name: 'Business' }).fill('coffee shop')
   await page.getByRole('combobox', { name: /Location/ }).fill('Chicago')
   await page.getByRole('option', { name: /^Chicago,Illinois/ }).click()
   await page.getByRole('button', { name: 'Find on the map' }).click()

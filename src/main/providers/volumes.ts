@@ -3,18 +3,20 @@ import type { Fetcher } from '../../platform/http.ts'
 import type { Meter } from '../../providers/meter.ts'
 import { defaultSearchSettings } from '../../providers/search/settings.ts'
 import { dataforseoVolumes } from '../../providers/volumes/dataforseo.ts'
+import { googleAdsVolumes } from '../../providers/volumes/google-ads.ts'
 import type { VolumeSource } from '../../providers/volumes/port.ts'
 
 type Means = { fetcher: Fetcher; meter: Meter | undefined }
 
-/** Who counts searches: through the account that looks at results pages. */
+/** Who counts searches: an own account of Google Ads, which costs nothing, then the one that looks at results pages. */
 export function volumeSources({ simulated, sandboxUrl, search }: Config, means: Means): VolumeSource[] {
   if (simulated.search) {
     if (!sandboxUrl) return []
     return [dataforseoVolumes({ base: `${sandboxUrl}/dataforseo`, login: 'sandbox', password: 'sandbox' }, means)]
   }
+  const own = search.googleAds ? [googleAdsVolumes(search.googleAds, means)] : []
   const account = search.keys.dataforseo
-  if (!account || search.sources?.includes('dataforseo') === false) return []
+  if (!account || search.sources?.includes('dataforseo') === false) return own
   const base = search.bases.dataforseo ?? defaultSearchSettings.bases.dataforseo
-  return [dataforseoVolumes({ base, ...account }, means)]
+  return [...own, dataforseoVolumes({ base, ...account }, means)]
 }

@@ -29,6 +29,28 @@ export const searchSettings = {
     description: 'Folder of Yandex Cloud that pays for the searches.',
     example: 'b1gexample',
   }),
+  GOOGLE_ADS_DEVELOPER_TOKEN: setting(secret, {
+    description:
+      'Developer token of Google Ads with access to keyword planning: search volumes then come from the own account. Needs the next five (but for the manager) too.',
+    example: 'your-token',
+  }),
+  GOOGLE_ADS_CUSTOMER_ID: setting(secret, {
+    description: 'Account of Google Ads that is asked.',
+    example: '123-456-7890',
+  }),
+  GOOGLE_ADS_LOGIN_CUSTOMER_ID: setting(secret, {
+    description: 'Manager account through which it is reached; not needed without one.',
+    example: '111-222-3333',
+  }),
+  GOOGLE_ADS_CLIENT_ID: setting(secret, {
+    description: 'OAuth client that the consent was given to.',
+    example: 'your-id',
+  }),
+  GOOGLE_ADS_CLIENT_SECRET: setting(secret, { description: 'Secret of that client.', example: 'your-secret' }),
+  GOOGLE_ADS_REFRESH_TOKEN: setting(secret, {
+    description: 'Refresh token of the consent, for the scope adwords.',
+    example: 'your-token',
+  }),
   SEARCH_SOURCES: setting(list.pipe(z.array(z.enum(SOURCES)).min(1)).optional(), {
     description:
       'Sources in the order in which they are tried: `serper`, `serpapi`, `dataforseo`, `searchapi`, `hasdata`, `brightdata`, `yandex`, `brave-api`, `local` (our own requests to the engines: read their terms first). Without it all of them but `local`, in this order; a source without its key is skipped.',
@@ -69,6 +91,8 @@ export type SearchConfig = {
   /** Market → proxy with an exit there. */
   proxies: Record<string, string>
   keys: SearchKeys
+  /** The own account that counts searches. */
+  googleAds?: AdsKeys
   /** Dollars per 1,000 requests, by source, where they differ from the list. */
   prices: Record<string, number>
   /** The most results that one search of the API brings. */
@@ -77,6 +101,15 @@ export type SearchConfig = {
 
 /** A key, and the part of the account that it is used for: a zone, or a folder. */
 export type ProjectKey = { key: string; project: string }
+
+export type AdsKeys = {
+  developerToken: string
+  customerId: string
+  loginCustomerId?: string
+  clientId: string
+  clientSecret: string
+  refreshToken: string
+}
 
 /** By the name of the source. */
 export type SearchKeys = {
@@ -103,6 +136,7 @@ export function searchOf(read: Settings): SearchConfig {
     proxies: read.PROXIES,
     prices: {},
     maxDepth: DEEPEST_SEARCH,
+    ...adsOf(read),
     keys: {
       ...(read.SERPER_API_KEY && { serper: read.SERPER_API_KEY }),
       ...(read.SERPAPI_API_KEY && { serpapi: read.SERPAPI_API_KEY }),
@@ -114,6 +148,15 @@ export function searchOf(read: Settings): SearchConfig {
       ...projectKey('yandex', read.YANDEX_API_KEY, read.YANDEX_FOLDER_ID),
     },
   }
+}
+
+function adsOf(read: Settings): { googleAds?: AdsKeys } {
+  const { GOOGLE_ADS_DEVELOPER_TOKEN: developerToken, GOOGLE_ADS_CUSTOMER_ID: customerId } = read
+  const { GOOGLE_ADS_CLIENT_ID: clientId, GOOGLE_ADS_CLIENT_SECRET: clientSecret } = read
+  const { GOOGLE_ADS_REFRESH_TOKEN: refreshToken, GOOGLE_ADS_LOGIN_CUSTOMER_ID: loginCustomerId } = read
+  if (!developerToken || !customerId || !clientId || !clientSecret || !refreshToken) return {}
+  const keys = { developerToken, customerId, clientId, clientSecret, refreshToken }
+  return { googleAds: { ...keys, ...(loginCustomerId && { loginCustomerId }) } }
 }
 
 const projectKey = (name: string, key: string | undefined, project: string | undefined) =>

@@ -9,6 +9,7 @@ const cell = (keyword_id: number, checked_at: number) => ({
   position: 1,
   delta: null,
   checked_at,
+  prev_checked_at: null,
 })
 
 test('cells that are told twice are kept once, in the order of finding', () => {
