@@ -16,7 +16,7 @@ ActionOutcome = TypedDict("ActionOutcome", {
     "navigate": "NotRequired[str]",
 })
 ActiveJob = TypedDict("ActiveJob", {
-    "type": "Literal[\"rank_check\", \"aeo_check\", \"aeo_discovery\", \"aso\", \"indexing\", \"kw_generation\", \"deep_audit\", \"backlinks\", \"recommendations\", \"search_console\", \"geo_grid\", \"search_volumes\"]",
+    "type": "Literal[\"rank_check\", \"aeo_check\", \"aeo_discovery\", \"aso\", \"indexing\", \"kw_generation\", \"deep_audit\", \"backlinks\", \"recommendations\", \"search_console\", \"geo_grid\", \"search_volumes\", \"local_map\"]",
     "id": "int",
     "client_id": "Union[int, None]",
     "client_name": "str",
@@ -1994,8 +1994,65 @@ LocalBusiness = TypedDict("LocalBusiness", {
     "latitude": "Union[float, None]",
     "longitude": "Union[float, None]",
 })
+LocalBusinessInput = TypedDict("LocalBusinessInput", {
+    "name": "str",
+    "place_id": "str",
+    "cid": "str",
+    "phone": "str",
+    "domain": "str",
+})
+LocalBusinessProfileInput = TypedDict("LocalBusinessProfileInput", {
+    "business": "LocalBusinessInput",
+    "keywords": "int",
+    "price_usd": "Union[float, None]",
+    "seconds": "int",
+})
 LocalBusinesses = TypedDict("LocalBusinesses", {
     "items": "List[LocalBusiness]",
+})
+LocalCompetitor = TypedDict("LocalCompetitor", {
+    "name": "str",
+    "place_id": "str",
+    "cid": "str",
+    "domain": "str",
+    "category": "str",
+    "rating": "Union[float, None]",
+    "reviews": "Union[int, None]",
+    "seen": "int",
+    "ahead": "int",
+    "avg_position": "float",
+})
+LocalLook = TypedDict("LocalLook", {
+    "keyword_id": "int",
+    "device": "Literal[\"desktop\", \"mobile\"]",
+    "kind": "Literal[\"pack\", \"map\"]",
+    "state": "Literal[\"ranked\", \"not_found\", \"absent\"]",
+    "position": "Union[int, None]",
+    "prev_position": "Union[int, None]",
+    "prev_checked_at": "Union[float, None]",
+    "change": "Literal[\"\", \"entered\", \"left\", \"up\", \"down\"]",
+    "checked_at": "float",
+    "results": "List[Dict[str, Any]]",
+})
+LocalMapStarted = TypedDict("LocalMapStarted", {
+    "job_id": "int",
+    "keywords": "int",
+})
+LocalRanking = TypedDict("LocalRanking", {
+    "keyword_id": "int",
+    "device": "Literal[\"desktop\", \"mobile\"]",
+    "kind": "Literal[\"pack\", \"map\"]",
+    "state": "Literal[\"ranked\", \"not_found\", \"absent\"]",
+    "position": "Union[int, None]",
+    "prev_position": "Union[int, None]",
+    "prev_checked_at": "Union[float, None]",
+    "change": "Literal[\"\", \"entered\", \"left\", \"up\", \"down\"]",
+    "checked_at": "float",
+    "results": "List[Dict[str, Any]]",
+    "query": "str",
+    "geo": "str",
+    "lang": "str",
+    "location": "str",
 })
 Location = TypedDict("Location", {
     "name": "str",
@@ -2535,7 +2592,7 @@ ReportViewStats = TypedDict("ReportViewStats", {
 Run = TypedDict("Run", {
     "id": "int",
     "kind": "str",
-    "type": "Literal[\"rank_check\", \"aeo_check\", \"aeo_discovery\", \"aso\", \"indexing\", \"kw_generation\", \"deep_audit\", \"backlinks\", \"recommendations\", \"search_console\", \"geo_grid\", \"search_volumes\"]",
+    "type": "Literal[\"rank_check\", \"aeo_check\", \"aeo_discovery\", \"aso\", \"indexing\", \"kw_generation\", \"deep_audit\", \"backlinks\", \"recommendations\", \"search_console\", \"geo_grid\", \"search_volumes\", \"local_map\"]",
     "client_id": "Union[int, None]",
     "state": "Literal[\"queued\", \"running\", \"paused\", \"done\", \"failed\", \"cancelled\"]",
     "message": "str",
@@ -2552,7 +2609,7 @@ Run = TypedDict("Run", {
 RunDetail = TypedDict("RunDetail", {
     "id": "int",
     "kind": "str",
-    "type": "Literal[\"rank_check\", \"aeo_check\", \"aeo_discovery\", \"aso\", \"indexing\", \"kw_generation\", \"deep_audit\", \"backlinks\", \"recommendations\", \"search_console\", \"geo_grid\", \"search_volumes\"]",
+    "type": "Literal[\"rank_check\", \"aeo_check\", \"aeo_discovery\", \"aso\", \"indexing\", \"kw_generation\", \"deep_audit\", \"backlinks\", \"recommendations\", \"search_console\", \"geo_grid\", \"search_volumes\", \"local_map\"]",
     "client_id": "Union[int, None]",
     "state": "Literal[\"queued\", \"running\", \"paused\", \"done\", \"failed\", \"cancelled\"]",
     "message": "str",
@@ -2617,7 +2674,7 @@ SavedSerp = TypedDict("SavedSerp", {
 Schedule = TypedDict("Schedule", {
     "id": "int",
     "client_id": "int",
-    "kind": "Literal[\"rank_check\", \"aeo_check\", \"aso_refresh\", \"indexing\", \"backlinks\", \"geo_grid\", \"search_volumes\", \"report\"]",
+    "kind": "Literal[\"rank_check\", \"aeo_check\", \"aso_refresh\", \"indexing\", \"backlinks\", \"geo_grid\", \"local_map\", \"search_volumes\", \"report\"]",
     "cron": "str",
     "timezone": "str",
     "enabled": "bool",
@@ -3291,6 +3348,10 @@ class Operations:
         """Try the channels of a client without submitting anything."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/indexing/check", path={"client_id": client_id}, query={})
 
+    def check_local_map(self, *, client_id: int) -> LocalMapStarted:
+        """Look on the map where the business ranks for every keyword that has a location."""
+        return self._transport.request("POST", "/api/v1/clients/{client_id}/local-results/check", path={"client_id": client_id}, query={})
+
     def check_search_console(self, *, client_id: int) -> SearchConsoleSetup:
         """Try the way to the figures of Search Console, and name the step that fails."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/search-console/check", path={"client_id": client_id}, query={})
@@ -3383,7 +3444,7 @@ class Operations:
         """Invite a person; the link in the answer is shown once and works for seven days."""
         return self._transport.request("POST", "/api/v1/team/invites", path={}, query={}, body={"email": email, "role": role, "client_ids": client_ids})
 
-    def create_notification_channel(self, *, kind: Literal["slack", "teams", "discord", "telegram", "google_chat", "mattermost"], name: str, address: str, chat_id: str = UNSET, news: List[Literal["alert", "rank_check_done", "rank_check_failed", "rank_spike", "backlink_gained", "backlink_lost", "aeo_check_done", "work_failed", "lead_created", "source_budget_reached", "credits_low", "report_sent", "credits_topped_up", "top_up_stopped", "payment_disputed", "model_ending", "webhook_disabled", "channel_disabled"]] = UNSET, only_alerts: bool = UNSET, client_ids: Union[List[int], None] = UNSET, delivery: Literal["instant", "daily", "weekly"] = UNSET, time_zone: str = UNSET, quiet_from: Union[int, None] = UNSET, quiet_to: Union[int, None] = UNSET, snoozed_until: Union[float, None] = UNSET, escalate_hours: Union[int, None] = UNSET) -> NotificationChannel:
+    def create_notification_channel(self, *, kind: Literal["slack", "teams", "discord", "telegram", "google_chat", "mattermost"], name: str, address: str, chat_id: str = UNSET, news: List[Literal["alert", "rank_check_done", "rank_check_failed", "rank_spike", "backlink_gained", "backlink_lost", "local_changed", "aeo_check_done", "work_failed", "lead_created", "source_budget_reached", "credits_low", "report_sent", "credits_topped_up", "top_up_stopped", "payment_disputed", "model_ending", "webhook_disabled", "channel_disabled"]] = UNSET, only_alerts: bool = UNSET, client_ids: Union[List[int], None] = UNSET, delivery: Literal["instant", "daily", "weekly"] = UNSET, time_zone: str = UNSET, quiet_from: Union[int, None] = UNSET, quiet_to: Union[int, None] = UNSET, snoozed_until: Union[float, None] = UNSET, escalate_hours: Union[int, None] = UNSET) -> NotificationChannel:
         """Send news to Slack, Teams, Discord, Telegram, Google Chat or Mattermost."""
         return self._transport.request("POST", "/api/v1/notification-channels", path={}, query={}, body={"kind": kind, "name": name, "address": address, "chat_id": chat_id, "news": news, "only_alerts": only_alerts, "client_ids": client_ids, "delivery": delivery, "time_zone": time_zone, "quiet_from": quiet_from, "quiet_to": quiet_to, "snoozed_until": snoozed_until, "escalate_hours": escalate_hours})
 
@@ -3391,7 +3452,7 @@ class Operations:
         """Make a link with which a member sets a new password, where no mail is sent; shown once."""
         return self._transport.request("POST", "/api/v1/team/members/{member_id}/reset-link", path={"member_id": member_id}, query={})
 
-    def create_schedule(self, *, client_id: int, kind: Literal["rank_check", "aeo_check", "aso_refresh", "indexing", "backlinks", "geo_grid", "search_volumes", "report"], cron: str, timezone: str = UNSET, enabled: bool = UNSET, screenshots: Union[bool, None] = UNSET) -> Schedule:
+    def create_schedule(self, *, client_id: int, kind: Literal["rank_check", "aeo_check", "aso_refresh", "indexing", "backlinks", "geo_grid", "local_map", "search_volumes", "report"], cron: str, timezone: str = UNSET, enabled: bool = UNSET, screenshots: Union[bool, None] = UNSET) -> Schedule:
         """Have work done for a client again and again."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/schedules", path={"client_id": client_id}, query={}, body={"kind": kind, "cron": cron, "timezone": timezone, "enabled": enabled, "screenshots": screenshots})
 
@@ -3863,6 +3924,14 @@ class Operations:
         """Whether the process answers at all; one that does not is to be started again."""
         return self._transport.request("GET", "/health/live", path={}, query={})
 
+    def get_local_business(self, *, client_id: int) -> LocalBusinessProfileInput:
+        """By what the business of a client is known on the map, and what a look there would cost."""
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/local-business", path={"client_id": client_id}, query={})
+
+    def get_local_history(self, *, client_id: int, keyword_id: int, kind: Literal["pack", "map"] = UNSET, top: int = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[LocalLook]:
+        """Where the business stood in the local pack and on the map for one keyword, look by look."""
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/local-results/{keyword_id}", path={"client_id": client_id, "keyword_id": keyword_id}, query={"kind": kind, "top": top, "limit": limit, "offset": offset})
+
     def get_me(self) -> Me:
         """Who is signed in, and where."""
         return self._transport.request("GET", "/api/auth/me", path={}, query={})
@@ -4274,6 +4343,14 @@ class Operations:
     def list_leads(self, *, limit: int = UNSET, offset: int = UNSET) -> List[Lead]:
         """People who had a site looked at, newest first."""
         return self._transport.request("GET", "/api/v1/leads", path={}, query={"limit": limit, "offset": offset})
+
+    def list_local_competitors(self, *, client_id: int, kind: Literal["pack", "map"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[LocalCompetitor]:
+        """Businesses that stand beside the client in local packs and on the map."""
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/local-competitors", path={"client_id": client_id}, query={"kind": kind, "limit": limit, "offset": offset})
+
+    def list_local_results(self, *, client_id: int, kind: Literal["pack", "map"] = UNSET, state: Literal["ranked", "not_found", "absent"] = UNSET, change: Literal["entered", "left", "up", "down"] = UNSET, keyword_id: int = UNSET, top: int = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[LocalRanking]:
+        """Where the business of a client stands in local packs and on the map, by the newest look at each keyword."""
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/local-results", path={"client_id": client_id}, query={"kind": kind, "state": state, "change": change, "keyword_id": keyword_id, "top": top, "limit": limit, "offset": offset})
 
     def list_members(self, *, limit: int = UNSET, offset: int = UNSET) -> List[User]:
         """Everyone in the workspace."""
@@ -4751,6 +4828,10 @@ class Operations:
         """Choose the language of the mail you get."""
         return self._transport.request("PUT", "/api/auth/language", path={}, query={}, body={"language": language})
 
+    def set_local_business(self, *, client_id: int, business: Union[Dict[str, Any], None]) -> LocalBusinessInput:
+        """Say by what the business of a client is known in local packs and on the map."""
+        return self._transport.request("PUT", "/api/v1/clients/{client_id}/local-business", path={"client_id": client_id}, query={}, body={"business": business})
+
     def set_low_balance_notice(self, *, threshold: Union[int, None]) -> Dict[str, Any]:
         """Choose below how many credits admins are told, once each time the balance falls below."""
         return self._transport.request("PUT", "/api/v1/credits/low-balance", path={}, query={}, body={"threshold": threshold})
@@ -4935,7 +5016,7 @@ class Operations:
         """Change the role of a member, or the clients a viewer is limited to; works at once."""
         return self._transport.request("PATCH", "/api/v1/team/members/{member_id}", path={"member_id": member_id}, query={}, body={"role": role, "client_ids": client_ids})
 
-    def update_notification_channel(self, *, channel_id: int, name: str = UNSET, address: str = UNSET, chat_id: str = UNSET, news: List[Literal["alert", "rank_check_done", "rank_check_failed", "rank_spike", "backlink_gained", "backlink_lost", "aeo_check_done", "work_failed", "lead_created", "source_budget_reached", "credits_low", "report_sent", "credits_topped_up", "top_up_stopped", "payment_disputed", "model_ending", "webhook_disabled", "channel_disabled"]] = UNSET, only_alerts: bool = UNSET, client_ids: Union[List[int], None] = UNSET, delivery: Literal["instant", "daily", "weekly"] = UNSET, time_zone: str = UNSET, quiet_from: Union[int, None] = UNSET, quiet_to: Union[int, None] = UNSET, snoozed_until: Union[float, None] = UNSET, escalate_hours: Union[int, None] = UNSET, is_active: bool = UNSET) -> NotificationChannel:
+    def update_notification_channel(self, *, channel_id: int, name: str = UNSET, address: str = UNSET, chat_id: str = UNSET, news: List[Literal["alert", "rank_check_done", "rank_check_failed", "rank_spike", "backlink_gained", "backlink_lost", "local_changed", "aeo_check_done", "work_failed", "lead_created", "source_budget_reached", "credits_low", "report_sent", "credits_topped_up", "top_up_stopped", "payment_disputed", "model_ending", "webhook_disabled", "channel_disabled"]] = UNSET, only_alerts: bool = UNSET, client_ids: Union[List[int], None] = UNSET, delivery: Literal["instant", "daily", "weekly"] = UNSET, time_zone: str = UNSET, quiet_from: Union[int, None] = UNSET, quiet_to: Union[int, None] = UNSET, snoozed_until: Union[float, None] = UNSET, escalate_hours: Union[int, None] = UNSET, is_active: bool = UNSET) -> NotificationChannel:
         """Change a chat that news is sent to, or switch it off or on."""
         return self._transport.request("PATCH", "/api/v1/notification-channels/{channel_id}", path={"channel_id": channel_id}, query={}, body={"name": name, "address": address, "chat_id": chat_id, "news": news, "only_alerts": only_alerts, "client_ids": client_ids, "delivery": delivery, "time_zone": time_zone, "quiet_from": quiet_from, "quiet_to": quiet_to, "snoozed_until": snoozed_until, "escalate_hours": escalate_hours, "is_active": is_active})
 
