@@ -135,6 +135,7 @@ const PLACES_ARE_MEANT = [
   'src/providers/search/',
   'src/modules/serp/',
   'src/modules/geo-grids/',
+  'src/modules/local-packs/',
   'src/modules/rank-checks/serp.ts',
   'src/modules/field-meanings-m-z.ts',
   'src/modules/aso/rules/backlog.ts',
