@@ -25,6 +25,11 @@ const TERMS: [RegExp, string][] = [
   [/\bno such (page|client|keyword|conversation)\b/i, 'not found'],
   [/\bin the first (ten|10|\{n\})/i, 'in the top 10'],
   [/\bis being filled\b|\bled astray\b|\blead astray\b|\btaken back\b|\btake back\b/i, 'plain words'],
+  [/\b(whoever|somebody|anybody|nobody)\b/i, 'someone, anyone, no one'],
+  [/(?<!too large to send )\bat once\b/i, 'immediately'],
+  [/\bno such\b/i, 'unknown, not found'],
+  [/\bvouch|\blook into\b|\bis over\b/i, 'verified, check, has expired'],
+  [/\bthe first (that|which) fits\b|\bnothing fits\b/i, 'match'],
   [/!(?:$|\s)/, 'no exclamation mark'],
 ]
 

@@ -26,7 +26,7 @@ test('a real click connects an app after signing in, and another one disconnects
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Connect Desk helper?' }).waitFor()
-  await page.getByText('Nobody vouches for this name').waitFor()
+  await page.getByText('This name is not verified').waitFor()
   await page.getByText(/Change.*asked for/).click()
   await page.getByLabel('Toolsets').fill('clients, insights')
   await page.getByRole('button', { name: 'Connect' }).click()

@@ -31,9 +31,9 @@ test('steps are worked out, cite rows that open, and can be dismissed, taken bac
   await page.getByText(`Open (${before})`).waitFor()
 
   const step = steps.filter({ hasText: title })
-  await step.getByRole('button', { name: 'Owner: Nobody' }).click()
+  await step.getByRole('button', { name: 'Owner: Unassigned' }).click()
   await page.getByRole('menuitem', { name: /\(you\)$/ }).click()
-  await step.getByRole('button', { name: /^Owner: (?!Nobody)/ }).waitFor()
+  await step.getByRole('button', { name: /^Owner: (?!Unassigned)/ }).waitFor()
   await step.getByLabel('Due').fill('2031-05-04')
   await step.getByLabel('Due').blur()
   await page.reload()

@@ -54,7 +54,7 @@ async function addPasskey(page: Page) {
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Add passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Recovery codes' })
-  await dialog.getByLabel('I have kept them').check()
+  await dialog.getByLabel('I have saved them').check()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByText('Passkey 1').waitFor()
 }
@@ -149,7 +149,7 @@ test('whoever joins a workspace that requires two steps sets up an app first', a
   await dialog.getByLabel('Six-digit code').fill(app())
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   const codes = page.getByRole('dialog', { name: 'Recovery codes' })
-  await codes.getByLabel('I have kept them').check()
+  await codes.getByLabel('I have saved them').check()
   await codes.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.waitForURL(/\/(start)?$/)
