@@ -51,7 +51,7 @@ function bringBrowser() {
 /** Only when a source is newer than what was built from it. */
 function buildWeb() {
   const built = join(ROOT, 'web/dist/.built')
-  const newest = Math.max(...['web', LOCKFILE].map((path) => newestIn(join(ROOT, path))))
+  const newest = Math.max(...['web', 'locales', LOCKFILE].map((path) => newestIn(join(ROOT, path))))
   if (existsSync(built) && statSync(built).mtimeMs >= newest) return
   console.error('Building the dashboard…')
   run(join(ROOT, 'node_modules/.bin/node'), [
