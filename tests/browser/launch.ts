@@ -23,7 +23,10 @@ async function launch() {
 
 function buildIfStale() {
   const front = join(ROOT, 'web/dist/index.html')
-  const sources = globSync(['web/src/**/*', 'locales/**/*.json', 'web/scripts/*', 'web/index.html', 'web/vite.config.ts'], { cwd: ROOT })
+  const sources = globSync(
+    ['web/src/**/*', 'locales/**/*.json', 'web/scripts/*', 'web/index.html', 'web/vite.config.ts'],
+    { cwd: ROOT },
+  )
   const newest = Math.max(...sources.map((path) => statSync(join(ROOT, path)).mtimeMs))
   if (existsSync(front) && statSync(front).mtimeMs >= newest) return
   const { status } = spawnSync(

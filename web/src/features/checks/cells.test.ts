@@ -8,6 +8,7 @@ const cell = (keyword_id: number, checked_at: number) => ({
   state: 'ranked' as const,
   position: 1,
   delta: null,
+  prev_checked_at: null,
   checked_at,
   prev_checked_at: null,
 })
