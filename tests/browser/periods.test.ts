@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { ctr } from '../../src/modules/analytics/index.ts'
+import { ctr } from '../../src/modules/click-models/index.ts'
 import { pastJob } from '../analytics/past.ts'
 import { newClient } from '../contract/accounts-browser.ts'
 import { openFixture, settle } from './fixture.ts'
