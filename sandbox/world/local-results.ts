@@ -1,4 +1,5 @@
 import { key, unit, wave } from './chance.ts'
+import { demoClient } from './demo.ts'
 import { businessOf } from './media.ts'
 import type { Scene } from './scene.ts'
 import type { LocalResult } from './types.ts'
@@ -27,6 +28,22 @@ export const centreOf = (place: string): Point => ({
   longitude: 10 + 9 * unit(place, 'longitude'),
 })
 
+/** The shop of the demo client, where its geo-grids look at the map. */
+export const demoShop: LocalResult & Point = {
+  title: `${demoClient.name} Coffee`,
+  category: 'Coffee store',
+  address: '18 Mill Lane, Gridtown',
+  phone: '(555) 418-2026',
+  rating: 4.6,
+  ratingCount: 318,
+  cid: '7421904417209334511',
+  website: `http://${demoClient.domain}/`,
+  latitude: 44.2,
+  longitude: 14.6,
+}
+const DEMO_STRENGTH_KM = 6.5
+const SEEN_KM = 12
+
 /** The businesses around a point as the map shows them from there: near ones first, and strong ones from farther away. */
 export function localResultsAt({ seed, ask, query }: Scene, point: Point): LocalResult[] {
   const row = Math.floor(point.latitude / CELL)
@@ -42,7 +59,14 @@ export function localResultsAt({ seed, ask, query }: Scene, point: Point): Local
       return { business, cost: kilometres(point, business) - strength }
     }),
   )
-  return found.toSorted((a, b) => a.cost - b.cost).map(({ business }) => business)
+  const own =
+    query.topic === 'coffee' && kilometres(point, demoShop) < SEEN_KM ? [demoShopAt(seed, point, ask.day)] : []
+  return [...found, ...own].toSorted((a, b) => a.cost - b.cost).map(({ business }) => business)
+}
+
+function demoShopAt(seed: number, point: Point, day: number) {
+  const strength = DEMO_STRENGTH_KM + DRIFT_KM * wave(key(seed, demoShop.cid), day, DRIFT_DAYS)
+  return { business: demoShop, cost: kilometres(point, demoShop) - strength }
 }
 
 const KM_A_DEGREE = 111.2

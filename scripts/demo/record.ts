@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { demandedKeywords } from '../../sandbox/world/demand.ts'
 import { demoClient, demoCompetitors } from '../../sandbox/world/demo.ts'
 import { eventsOf } from '../../sandbox/world/drift.ts'
+import { demoShop } from '../../sandbox/world/local-results.ts'
 import { RELAUNCH_DAY, STORY_END } from '../../sandbox/world/story.ts'
 import type { Context } from '../../src/core/context.ts'
 import { call } from '../../src/core/invoke.ts'
@@ -39,10 +40,9 @@ const LINK_IMPORT_AGES = [75, 12]
 const LINK_SHARE = 9
 /** Two days running now and then: what is missed twice is lost. */
 const LINK_AGES = [60, 41, 40, 22, 21, 8, 7, 1]
-const GRID_LOCATION = 'Chicago,Illinois,United States'
 const GRIDS = [
   { query: 'coffee shop', size: 7, radius_km: 5 },
-  { query: 'espresso machine repair', size: 5, radius_km: 3 },
+  { query: 'coffee beans', size: 5, radius_km: 3 },
 ] as const
 const GRID_AGES = [84, 56, 28, 7, 0]
 const SOURCE = 'sandbox'
@@ -160,12 +160,13 @@ async function linkExport(ctx: Context, time: number): Promise<string> {
   return ['source_url', ...some.map(({ source }) => source)].join('\n')
 }
 
-/** Where a business ranks on the map, from one centre at a few times. */
-async function recordGrids(stage: Stage, client_id: number) {
+/** Where the shop ranks on the map around it, at a few times. */
+export async function recordGrids(stage: Stage, client_id: number) {
   const { ctx } = stage
+  const { latitude, longitude } = demoShop
   for (const { query, size, radius_km } of GRIDS) {
-    const business = { name: demoClient.name, domain: demoClient.domain }
-    await call(ctx, createGeoGrid, { client_id, business, query, size, radius_km, location: GRID_LOCATION })
+    const business = { name: demoShop.title, cid: demoShop.cid, domain: demoClient.domain }
+    await call(ctx, createGeoGrid, { client_id, business, query, size, radius_km, latitude, longitude })
   }
   for (const age of GRID_AGES) await work(stage, age, () => call(ctx, checkGeoGrids, { client_id }))
 }
