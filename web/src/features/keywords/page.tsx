@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Client } from '../../api/clients.ts'
 import { keywordsQuery } from '../../api/keywords.ts'
 import { useMay } from '../../api/session.ts'
@@ -12,9 +12,9 @@ import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { SamplePicture } from './sample-picture.tsx'
 import { KeywordTable } from './table.tsx'
 
+const SamplePicture = lazy(() => import('./sample-picture.tsx').then((file) => ({ default: file.SamplePicture })))
 const AddDialog = lazy(() => import('./add-dialog.tsx').then((file) => ({ default: file.AddDialog })))
 const IdeasDialog = lazy(() => import('./ideas-dialog.tsx').then((file) => ({ default: file.IdeasDialog })))
 const VolumesDialog = lazy(() => import('./volumes-dialog.tsx').then((file) => ({ default: file.VolumesDialog })))
@@ -74,7 +74,11 @@ function Keywords({ client }: { client: Client }) {
             <EmptyState
               title={t('keywords.none')}
               text={t(mayWork ? 'keywords.noneText' : 'keywords.noneForViewer')}
-              picture={<SamplePicture />}
+              picture={
+                <Suspense>
+                  <SamplePicture />
+                </Suspense>
+              }
             >
               <div className="form-row">{ways}</div>
             </EmptyState>
