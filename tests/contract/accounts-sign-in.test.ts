@@ -18,7 +18,7 @@ test('signing in answers the user and a cookie, whatever the case of the e-mail'
 
   const answer = await login(person.email.toUpperCase(), PASSWORD)
 
-  const { workspace_id: _, account_id: __, ...user } = person
+  const { workspace_id: _, account_id: __, language: ___, ...user } = person
   assert.deepEqual([answer.status, answer.body], [200, { user }])
   assert.match(
     answer.headers.getSetCookie()[0] ?? '',

@@ -35,6 +35,7 @@ export const NEVER_CALLED = [
   'update_alert_rule.domain',
   'preview_alert_rule.domain',
   'search_serp.location',
+  'import_search_volumes.location',
   'search_live.location',
   'create_geo_grid.domain',
   'create_geo_grid.location',

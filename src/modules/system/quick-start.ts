@@ -47,6 +47,7 @@ const listed = {
   model: '',
   difficulty: null,
   search_volume: null,
+  volume_source: '',
   needs_dedicated_page: false,
   reference_detected: '',
 }
