@@ -59,7 +59,7 @@ export const getAiVisibility = operation({
   tool: {
     effect: 'read',
     isBrief: true,
-    hint: 'Prompt by prompt: query_metrics with dataset answers or answer_gaps; all pages: cited_pages.',
+    hint: 'By prompt: query_metrics with dataset answers or answer_gaps; pages: cited_pages.',
   },
   async run(ctx, { client_id }) {
     await requireClient(ctx, client_id)

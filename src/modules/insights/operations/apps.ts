@@ -61,7 +61,7 @@ export const getAppsBrief = operation({
   tool: {
     effect: 'read',
     isBrief: true,
-    hint: 'Keyword by keyword: query_metrics with dataset app_positions; reviews: app_reviews.',
+    hint: 'By keyword: query_metrics with dataset app_positions; reviews: app_reviews.',
   },
   async run(ctx, { client_id }) {
     await requireClient(ctx, client_id)

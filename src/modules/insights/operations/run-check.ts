@@ -92,7 +92,7 @@ export const waitForRun = operation({
   }),
   output: Answer,
   routes: [get('/api/v1/clients/{client_id}/wait', { stream: true })],
-  tool: { effect: 'read', isBrief: true, hint: 'Answers at the end, or after wait_seconds with how far it is.' },
+  tool: { effect: 'read', isBrief: true, hint: 'Answers at the end or after wait_seconds.' },
   async run(ctx, { wait_seconds, ...run }) {
     await requireClient(ctx, run.client_id)
     return waitFor(ctx, run, wait_seconds)
