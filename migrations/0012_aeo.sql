@@ -23,15 +23,18 @@ create table aeo_prompts (
   workspace_id bigint not null,
   client_id bigint not null,
   prompt_text text not null,
-  -- The prompt without case and punctuation: asked twice, it is one prompt.
+  -- The prompt without case and punctuation: asked twice in one market, it is one prompt.
   prompt_key text not null,
+  -- Where and in which language it is asked; empty: as the check is.
+  country text not null default '',
+  language text not null default '',
   category text not null default '',
   intent text not null default '' check (intent in ('', 'informational', 'commercial', 'transactional', 'navigational')),
   enabled boolean not null default true,
   source text not null default 'manual' check (source in ('manual', 'import', 'discovery')),
   created_at timestamptz not null,
   primary key (workspace_id, id),
-  unique (workspace_id, client_id, prompt_key),
+  unique (workspace_id, client_id, prompt_key, country, language),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 create index aeo_prompts_by_client on aeo_prompts (workspace_id, client_id, id);

@@ -472,6 +472,15 @@ export type Locales = {
     'answers.prompt': never
     'answers.category': never
     'answers.categories': never
+    'answers.markets': never
+    'answers.marketsHint': never
+    'answers.addMarket': never
+    'answers.removeMarket': never
+    'answers.allMarkets': never
+    'answers.usualMarket': never
+    'answers.byMarket': never
+    'answers.byMarketText': never
+    'answers.defaultMarket': never
     'answers.filter': never
     'answers.show': never
     'answers.showAll': never

@@ -153,6 +153,8 @@ test('an app is asked where it is chosen; its ads and shopping cards stand apart
   await page.goto(`/c/${id}/answers`)
   await main.getByRole('button', { name: 'Run a check' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'ChatGPT app' }).waitFor()
+  await dialog.getByRole('checkbox', { name: 'Mistral', checked: true }).waitFor()
   for (const box of await dialog.getByRole('group', { name: 'Assistants' }).getByRole('checkbox').all())
     await box.uncheck()
   await dialog.getByRole('checkbox', { name: 'ChatGPT app' }).check()

@@ -308,6 +308,15 @@ AeoLogRow = TypedDict("AeoLogRow", {
     "cost": "Union[float, None]",
     "error": "NotRequired[str]",
 })
+AeoMarketStanding = TypedDict("AeoMarketStanding", {
+    "country": "str",
+    "language": "str",
+    "prompts": "int",
+    "answers": "int",
+    "visibility_score": "Union[float, None]",
+    "mention_rate": "Rate",
+    "citation_rate": "Rate",
+})
 AeoOverview = TypedDict("AeoOverview", {
     "check": "Union[AeoCheck, Union[Literal[None], None]]",
     "total": "AeoStanding",
@@ -315,6 +324,7 @@ AeoOverview = TypedDict("AeoOverview", {
     "beside": "Union[AeoAccessStanding, Union[Literal[None], None]]",
     "providers": "List[AeoProviderStanding]",
     "competitors": "List[AeoCompetitorStanding]",
+    "markets": "List[AeoMarketStanding]",
     "sandbox": "bool",
     "as_of": "Union[float, None]",
     "running_check_id": "Union[int, None]",
@@ -334,6 +344,8 @@ AeoPrompt = TypedDict("AeoPrompt", {
     "id": "int",
     "client_id": "int",
     "prompt_text": "str",
+    "country": "str",
+    "language": "str",
     "category": "str",
     "intent": "Literal[\"informational\", \"commercial\", \"transactional\", \"navigational\", \"\"]",
     "enabled": "Literal[0, 1]",
@@ -350,6 +362,8 @@ AeoPromptImport = TypedDict("AeoPromptImport", {
 })
 AeoPromptInput = TypedDict("AeoPromptInput", {
     "prompt_text": "str",
+    "country": "NotRequired[Union[str, Literal[\"\"]]]",
+    "language": "NotRequired[Union[str, Literal[\"\"]]]",
     "category": "NotRequired[str]",
     "intent": "NotRequired[Literal[\"informational\", \"commercial\", \"transactional\", \"navigational\", \"\"]]",
     "enabled": "NotRequired[Union[Literal[0], Literal[1], bool]]",
@@ -358,6 +372,8 @@ AeoPromptStanding = TypedDict("AeoPromptStanding", {
     "id": "int",
     "client_id": "int",
     "prompt_text": "str",
+    "country": "str",
+    "language": "str",
     "category": "str",
     "intent": "Literal[\"informational\", \"commercial\", \"transactional\", \"navigational\", \"\"]",
     "enabled": "Literal[0, 1]",
@@ -3316,9 +3332,9 @@ class Operations:
         """Drop what is left to do of a run; what it stored stays."""
         return self._transport.request("POST", "/api/v1/runs/{run_id}/cancel", path={"run_id": run_id}, query={})
 
-    def change_aeo_prompts(self, *, client_id: int, ids: List[int], category: str = UNSET, intent: Literal["informational", "commercial", "transactional", "navigational", ""] = UNSET, enabled: Union[Literal[0], Literal[1], bool] = UNSET) -> Dict[str, Any]:
+    def change_aeo_prompts(self, *, client_id: int, ids: List[int], country: Union[str, Literal[""]] = UNSET, language: Union[str, Literal[""]] = UNSET, category: str = UNSET, intent: Literal["informational", "commercial", "transactional", "navigational", ""] = UNSET, enabled: Union[Literal[0], Literal[1], bool] = UNSET) -> Dict[str, Any]:
         """Change many prompts at once."""
-        return self._transport.request("POST", "/api/v1/clients/{client_id}/aeo/prompts/change", path={"client_id": client_id}, query={}, body={"ids": ids, "category": category, "intent": intent, "enabled": enabled})
+        return self._transport.request("POST", "/api/v1/clients/{client_id}/aeo/prompts/change", path={"client_id": client_id}, query={}, body={"ids": ids, "country": country, "language": language, "category": category, "intent": intent, "enabled": enabled})
 
     def change_email(self, *, email: str, current_password: str) -> Dict[str, Any]:
         """Ask for a mail to a new address; the link in it makes it the one you sign in with."""
@@ -4164,17 +4180,17 @@ class Operations:
         """Prompts whose answers know a competitor better than the client."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/gaps", path={"client_id": client_id}, query={"check_id": check_id, "kind": kind, "limit": limit, "offset": offset})
 
-    def list_aeo_prompts(self, *, client_id: int, q: str = UNSET, category: str = UNSET, intent: Literal["informational", "commercial", "transactional", "navigational", ""] = UNSET, enabled: int = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AeoPrompt]:
+    def list_aeo_prompts(self, *, client_id: int, q: str = UNSET, country: Union[str, Literal[""]] = UNSET, language: Union[str, Literal[""]] = UNSET, category: str = UNSET, intent: Literal["informational", "commercial", "transactional", "navigational", ""] = UNSET, enabled: int = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AeoPrompt]:
         """List a client's prompts for answer engines."""
-        return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/prompts", path={"client_id": client_id}, query={"q": q, "category": category, "intent": intent, "enabled": enabled, "limit": limit, "offset": offset})
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/prompts", path={"client_id": client_id}, query={"q": q, "country": country, "language": language, "category": category, "intent": intent, "enabled": enabled, "limit": limit, "offset": offset})
 
     def list_aeo_searches(self, *, client_id: int, check_id: int = UNSET, prompt_id: int = UNSET, provider: str = UNSET, access: Literal["app", "api"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AeoSearch]:
         """What assistants search for when they are asked the prompts of a client."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/searches", path={"client_id": client_id}, query={"check_id": check_id, "prompt_id": prompt_id, "provider": provider, "access": access, "limit": limit, "offset": offset})
 
-    def list_aeo_standings(self, *, client_id: int, check_id: int = UNSET, names: str = UNSET, cites: str = UNSET, q: str = UNSET, category: str = UNSET, intent: Literal["informational", "commercial", "transactional", "navigational", ""] = UNSET, enabled: int = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AeoPromptStanding]:
+    def list_aeo_standings(self, *, client_id: int, check_id: int = UNSET, names: str = UNSET, cites: str = UNSET, q: str = UNSET, country: Union[str, Literal[""]] = UNSET, language: Union[str, Literal[""]] = UNSET, category: str = UNSET, intent: Literal["informational", "commercial", "transactional", "navigational", ""] = UNSET, enabled: int = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AeoPromptStanding]:
         """Each prompt, and how the client stands in the answers of each provider."""
-        return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/standings", path={"client_id": client_id}, query={"check_id": check_id, "names": names, "cites": cites, "q": q, "category": category, "intent": intent, "enabled": enabled, "limit": limit, "offset": offset})
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/standings", path={"client_id": client_id}, query={"check_id": check_id, "names": names, "cites": cites, "q": q, "country": country, "language": language, "category": category, "intent": intent, "enabled": enabled, "limit": limit, "offset": offset})
 
     def list_ai_overviews(self, *, client_id: int, job_id: int = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AiOverview]:
         """What Google answers above the results of tracked keywords."""
@@ -4964,9 +4980,9 @@ class Operations:
         """Withdraw the public link to a chat of yours, or, for admins, of anyone in the workspace."""
         return self._transport.request("DELETE", "/api/ai-chat/sessions/{sid}/share", path={"sid": sid}, query={})
 
-    def update_aeo_prompt(self, *, client_id: int, prompt_id: int, prompt_text: str = UNSET, category: str = UNSET, intent: Literal["informational", "commercial", "transactional", "navigational", ""] = UNSET, enabled: Union[Literal[0], Literal[1], bool] = UNSET) -> AeoPrompt:
+    def update_aeo_prompt(self, *, client_id: int, prompt_id: int, prompt_text: str = UNSET, country: Union[str, Literal[""]] = UNSET, language: Union[str, Literal[""]] = UNSET, category: str = UNSET, intent: Literal["informational", "commercial", "transactional", "navigational", ""] = UNSET, enabled: Union[Literal[0], Literal[1], bool] = UNSET) -> AeoPrompt:
         """Change, enable or disable a prompt."""
-        return self._transport.request("PATCH", "/api/v1/clients/{client_id}/aeo/prompts/{prompt_id}", path={"client_id": client_id, "prompt_id": prompt_id}, query={}, body={"prompt_text": prompt_text, "category": category, "intent": intent, "enabled": enabled})
+        return self._transport.request("PATCH", "/api/v1/clients/{client_id}/aeo/prompts/{prompt_id}", path={"client_id": client_id, "prompt_id": prompt_id}, query={}, body={"prompt_text": prompt_text, "country": country, "language": language, "category": category, "intent": intent, "enabled": enabled})
 
     def update_alert_rule(self, *, rule_id: int, amount: Union[int, None] = UNSET, domain: Union[str, None] = UNSET, checks: int = UNSET, client_id: Union[int, None] = UNSET, tag: Union[str, None] = UNSET, cluster: Union[str, None] = UNSET, keyword_id: Union[int, None] = UNSET, prompt_id: Union[int, None] = UNSET, is_active: bool = UNSET) -> AlertRule:
         """Change an alert rule, or switch it off or on."""

@@ -3,8 +3,10 @@ import { on } from '../../core/event.ts'
 import { seesOverviews } from '../../providers/search/page.ts'
 import { jobCompleted, resultsOf as rankResultsOf, requireJob } from '../rank-checks/index.ts'
 import { bucketOf } from './benchmark-buckets.ts'
+import { marketOf } from './run-sample.ts'
 import type { Check } from './store/checks.ts'
 import { type Counted, saveAnswers, saveTriggers } from './store/index-counts.ts'
+import { marketsOf } from './store/prompts.ts'
 import { resultsOf } from './store/results.ts'
 import { readSettings } from './store/settings.ts'
 
@@ -27,9 +29,11 @@ export const countTriggers = on(jobCompleted, 'aeo_index', async (ctx, { job_id,
 export async function noteAnswers(ctx: Context, check: Check): Promise<void> {
   if (check.source !== 'live' || !(await isShared(ctx, check.client_id))) return
   const rows = await resultsOf(ctx.db, check, { limit: null, offset: 0 })
+  const owner = { workspace_id: check.workspace_id, client_id: check.client_id }
+  const markets = new Map((await marketsOf(ctx.db, owner)).map((prompt) => [prompt.id, marketOf(prompt, check)]))
   const counts = countBy(
     rows.filter((row) => row.state === 'answered' && !row.is_brand),
-    (row) => ({ bucket: promptBucket(row.prompt_text, check), isHit: row.is_named }),
+    (row) => ({ bucket: promptBucket(row.prompt_text, markets.get(row.prompt_id) ?? check), isHit: row.is_named }),
   )
   await saveAnswers(ctx.db, check, counts)
 }

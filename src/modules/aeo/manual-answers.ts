@@ -80,7 +80,11 @@ async function checkOfToday(tx: Context, owner: Owner): Promise<Check> {
 /** The prompt that was asked; a new one is kept, and asked by checks only when somebody enables it. */
 async function promptFor(ctx: Context, owner: Owner, text: string): Promise<Prompt> {
   const key = promptKey(text)
-  const known = await matchingPrompts(ctx.db, owner).selectAll().where('prompt_key', '=', key).executeTakeFirst()
+  const known = await matchingPrompts(ctx.db, owner)
+    .selectAll()
+    .where('prompt_key', '=', key)
+    .orderBy('id')
+    .executeTakeFirst()
   if (known) return known
   const blank = { category: '', intent: '' as const, enabled: false, source: 'manual' as const }
   const [created] = await addPrompts(ctx, owner.client_id, [{ ...blank, prompt_text: text }])

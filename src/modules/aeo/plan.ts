@@ -58,7 +58,11 @@ export async function* planSteps(tx: Context, run: CheckRun): AsyncGenerator<Ask
 
 /** Prompts are the same in whatever order they stand. */
 const promptSetOf = (prompts: Prompt[]) =>
-  hash('sha256', JSON.stringify(prompts.map(({ prompt_text }) => prompt_text).sort()), 'base64url').slice(0, 12)
+  hash('sha256', JSON.stringify(prompts.map(identityOf).sort()), 'base64url').slice(0, 12)
+
+/** In another market the same words are another prompt. */
+const identityOf = ({ prompt_text, country, language }: Prompt) =>
+  country === '' && language === '' ? prompt_text : `${country} ${language} ${prompt_text}`
 
 /** Opens a check again for the answers that failed; what was answered stays as it is. */
 async function reopen(tx: Context, client: OwnedClient, run: CheckRun): Promise<Asking[]> {

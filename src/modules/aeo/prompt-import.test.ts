@@ -13,7 +13,9 @@ test('plain lines are prompts, commas and all', () => {
 
 test('columns go by their names, and a bad row is told by its number', () => {
   const { prompts, problems } = planImport('intent,prompt,topic\ncommercial,"Best, really?",tools\nodd,Second,x\n')
-  assert.deepEqual(prompts, [{ prompt_text: 'Best, really?', category: 'tools', intent: 'commercial' }])
+  assert.deepEqual(prompts, [
+    { prompt_text: 'Best, really?', category: 'tools', intent: 'commercial', country: '', language: '' },
+  ])
   assert.equal(problems[0]?.row, 3)
 })
 
@@ -36,5 +38,5 @@ test('titles above a table, comments and words above numbers are no prompts', ()
 
 test('a header in another language is a header', () => {
   const { prompts } = planImport('Питання\tКатегорія\nЯкий намет?\tx\n')
-  assert.deepEqual(prompts, [{ prompt_text: 'Який намет?', category: 'x', intent: '' }])
+  assert.deepEqual(prompts, [{ prompt_text: 'Який намет?', category: 'x', intent: '', country: '', language: '' }])
 })

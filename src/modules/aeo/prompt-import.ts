@@ -32,6 +32,8 @@ const COLUMNS = {
   ],
   intent: ['intent', 'интент', 'намерение', 'намір', 'intención', 'intention'],
   enabled: ['enabled'],
+  country: ['country', 'geo', 'страна', 'країна'],
+  language: ['language', 'lang', 'язык', 'мова'],
 } as const
 type Name = keyof typeof COLUMNS
 const NAMES = new Map<string, Name>(
@@ -109,6 +111,8 @@ function separatorOf(csv: string): string | null {
 const READ: Record<string, (cell: string) => unknown> = {
   enabled: (cell) => (/^(?:0|false|no)$/i.test(cell) ? 0 : 1),
   intent: (cell) => cell.toLowerCase(),
+  country: (cell) => cell.toLowerCase(),
+  language: (cell) => cell.toLowerCase(),
 }
 
 function promptOf(cells: string[], columns: (string | undefined)[]): Record<string, unknown> {

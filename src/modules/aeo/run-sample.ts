@@ -43,14 +43,21 @@ export const failedRow = (
   error: error.slice(0, 500),
 })
 
+/** The market of a prompt goes before that of its check. */
+export const marketOf = (prompt: Pick<Prompt, 'country' | 'language'>, check: Pick<Check, 'country' | 'language'>) => ({
+  country: prompt.country || check.country,
+  language: prompt.language || check.language,
+})
+
 async function answerOf(ctx: Context, { check, prompt, provider }: Asking): Promise<LlmAnswer> {
+  const { country, language } = marketOf(prompt, check)
   const question = {
     provider,
     prompt: prompt.prompt_text,
     maxOutputTokens: MAX_ANSWER_TOKENS,
     signal: ctx.signal,
-    ...(check.country && { country: check.country }),
-    ...(check.language && { language: check.language }),
+    ...(country && { country }),
+    ...(language && { language }),
   }
   try {
     return await ctx.llm.answer(question)
@@ -73,14 +80,14 @@ function answeredRow(ctx: Context, brands: Brands, asking: Asking, answer: LlmAn
     search_queries: answer.searchQueries.slice(0, MAX_QUERIES).map((query) => query.slice(0, 500).toWellFormed()),
     model: answer.model,
     served_model: answer.servedModel ?? '',
-    ...appColumns(answer, asking.check),
+    ...appColumns(answer, marketOf(asking.prompt, asking.check)),
     cost_usd: answer.costUsd,
     took_ms: Math.round(answer.tookMs),
   }
 }
 
 /** Where and how an answer was had. */
-function appColumns({ app, localization }: LlmAnswer, { country, language }: Check) {
+function appColumns({ app, localization }: LlmAnswer, { country, language }: { country: string; language: string }) {
   if (!app) return { country, language }
   const isPlaced = localization !== 'none'
   return {

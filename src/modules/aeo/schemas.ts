@@ -4,7 +4,7 @@ import { fieldError } from '../../core/input-errors.ts'
 import { paged } from '../../core/operation.ts'
 import { pageOf } from '../../core/page.ts'
 import { Flag, FlagInput, Id, text, UnixTime } from '../../core/schemas.ts'
-import { Intent } from '../clients/index.ts'
+import { Geo, Intent, Lang } from '../clients/index.ts'
 
 const MAX_PROMPT = 2000
 const MAX_CATEGORY = 120
@@ -13,6 +13,14 @@ export const CheckId = Id.describe('The check, as answered by start_aeo_check or
 export const PromptId = Id.describe('The prompt, as listed by list_aeo_prompts')
 export const PromptText = text(MAX_PROMPT, 1).overwrite(tidy).describe('The question as a person would ask it')
 export const Category = text(MAX_CATEGORY).overwrite(tidy).describe('A group of your own choice')
+/** The market of a prompt. */
+export const PromptCountry = z
+  .union([Geo, z.literal('')])
+  .describe('Where it is asked; empty: as the settings of the client say')
+export const PromptLanguage = z
+  .union([Lang, z.literal('')])
+  .describe('The language it is asked in; empty: as the settings of the client say')
+
 export const ProviderName = z
   .string()
   .regex(/^[\w][\w .()-]{0,59}$/, fieldError('field_provider'))
@@ -39,6 +47,8 @@ export const AeoPrompt = z
     id: z.int(),
     client_id: z.int(),
     prompt_text: z.string(),
+    country: z.string().describe('Where it is asked; empty: as the settings of the client say'),
+    language: z.string().describe('The language it is asked in; empty: as the settings of the client say'),
     category: z.string(),
     intent: Intent,
     enabled: Flag,
@@ -50,6 +60,8 @@ export const AeoPrompt = z
 /** What a list of prompts can be narrowed to. */
 export const PromptFilter = {
   q: text(200).optional().describe('Part of the prompt'),
+  country: PromptCountry.optional().describe('Only prompts asked there'),
+  language: PromptLanguage.optional().describe('Only prompts asked in this language'),
   category: text(MAX_CATEGORY).optional(),
   intent: Intent.optional(),
   enabled: z.int().min(0).max(1).optional(),
@@ -58,6 +70,8 @@ export const PromptFilter = {
 export const AeoPromptInput = z
   .strictObject({
     prompt_text: PromptText,
+    country: PromptCountry.default(''),
+    language: PromptLanguage.default(''),
     category: Category.default(''),
     intent: Intent.default(''),
     enabled: FlagInput.optional().describe('1 unless told'),

@@ -128,6 +128,8 @@ export interface Rows {
     client_id: number
     prompt_text: string
     prompt_key: string
+    country: Generated<string>
+    language: Generated<string>
     category: Generated<string>
     intent: Generated<'' | 'informational' | 'commercial' | 'transactional' | 'navigational'>
     enabled: Generated<boolean>

@@ -6,7 +6,7 @@ import { readSearchParams } from './search-params.ts'
 const answers = createRoute({
   getParentRoute: () => client,
   path: 'answers',
-  validateSearch: readSearchParams('q', 'category', 'show', 'names', 'cites'),
+  validateSearch: readSearchParams('q', 'category', 'market', 'show', 'names', 'cites'),
   component: lazyPage(() => import('../features/answers/page.tsx'), 'AnswersPage'),
 })
 

@@ -39,6 +39,10 @@ const isCurrentLanguage = (code: string) => new Intl.Locale(code).language === c
 export const countryName = (language: string, code: string): string =>
   new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(code.toUpperCase()) ?? code
 
+/** The same of a language. */
+export const languageName = (reader: string, code: string): string =>
+  new Intl.DisplayNames(reader, { type: 'language', fallback: 'code' }).of(code) ?? code
+
 /** Those whose names or code begin with the text, then those whose names hold it. */
 export function matchingCodes(all: Named[], text: string): Named[] {
   const wanted = fold(text)

@@ -50,11 +50,16 @@ export const importAeoPrompts = operation({
     const { prompts, problems, droppedColumns: dropped_columns } = planImport(csv)
     const report = { invalid: problems.length, problems: problems.slice(0, MAX_PROBLEMS), dropped_columns }
     if (dry_run) {
-      const known = await matchingPrompts(ctx.db, ownerOf(client)).select('prompt_key').execute()
-      const seen = new Set(known.map(({ prompt_key }) => prompt_key))
-      const fresh = prompts.filter(
-        ({ prompt_text }) => !seen.has(promptKey(prompt_text)) && seen.add(promptKey(prompt_text)),
-      )
+      const known = await matchingPrompts(ctx.db, ownerOf(client))
+        .select(['prompt_key', 'country', 'language'])
+        .execute()
+      const keyOf = (prompt: { prompt_key: string; country: string; language: string }) =>
+        `${prompt.country} ${prompt.language} ${prompt.prompt_key}`
+      const seen = new Set(known.map(keyOf))
+      const fresh = prompts.filter((prompt) => {
+        const key = keyOf({ ...prompt, prompt_key: promptKey(prompt.prompt_text) })
+        return !seen.has(key) && seen.add(key)
+      })
       return { added: 0, skipped: prompts.length - fresh.length, ...report, preview: fresh.slice(0, PREVIEW_ROWS) }
     }
     const rows = prompts.map(({ enabled, ...prompt }) => ({
@@ -79,11 +84,14 @@ export const exportAeoPrompts = operation({
     const client = await requireClient(ctx, client_id)
     await recordAudit(ctx, 'data_exported', `client ${client_id} prompts`)
     const prompts = await matchingPrompts(ctx.db, ownerOf(client)).selectAll().orderBy('id').execute()
-    const rows = prompts.map((each) => [each.prompt_text, each.category, each.intent, each.enabled ? 1 : 0])
+    const rows = prompts.map((each) => [
+      ...[each.prompt_text, each.category, each.intent, each.enabled ? 1 : 0],
+      ...[each.country, each.language],
+    ])
     return {
       type: 'text/csv; charset=utf-8',
       name: `prompts-${client.domain}.csv`,
-      content: writeCsv([['prompt_text', 'category', 'intent', 'enabled'], ...rows]),
+      content: writeCsv([['prompt_text', 'category', 'intent', 'enabled', 'country', 'language'], ...rows]),
     }
   },
 })

@@ -8,7 +8,16 @@ import { recordAudit } from '../../accounts/index.ts'
 import { ClientId, Intent, oneOrMany, requireClient } from '../../clients/index.ts'
 import { addPrompts } from '../add-prompts.ts'
 import { presentPrompt } from '../present.ts'
-import { AeoPrompt, AeoPromptInput, Category, PromptFilter, PromptId, PromptText } from '../schemas.ts'
+import {
+  AeoPrompt,
+  AeoPromptInput,
+  Category,
+  PromptCountry,
+  PromptFilter,
+  PromptId,
+  PromptLanguage,
+  PromptText,
+} from '../schemas.ts'
 import * as store from '../store/prompts.ts'
 import { ownerOf } from '../views/check-selection.ts'
 
@@ -48,7 +57,7 @@ export const addAeoPrompts = operation({
   routes: [post('/api/v1/clients/{client_id}/aeo/prompts', { body: 'prompts', result: 'created', status: 201 })],
   tool: {
     effect: 'write',
-    hint: 'A prompt that is there already is skipped. Prompts that ask for names of companies measure best.',
+    hint: 'One that is there already in its market is skipped: the same prompt can be asked in several. Prompts that ask for names of companies measure best.',
     confirm: ({ client_id, prompts }) => `Add ${prompts.length} prompts to client ${client_id}?`,
   },
   async run(ctx, { client_id, prompts }) {
@@ -70,6 +79,8 @@ export const updateAeoPrompt = operation({
     client_id: ClientId,
     prompt_id: PromptId,
     prompt_text: PromptText.optional(),
+    country: PromptCountry.optional(),
+    language: PromptLanguage.optional(),
     category: Category.optional(),
     intent: Intent.optional(),
     enabled: FlagInput.optional(),
@@ -95,6 +106,8 @@ export const changeAeoPrompts = operation({
   input: z.strictObject({
     client_id: ClientId,
     ids: z.array(Id).min(1).max(MAX_AT_ONCE),
+    country: PromptCountry.optional(),
+    language: PromptLanguage.optional(),
     category: Category.optional(),
     intent: Intent.optional(),
     enabled: FlagInput.optional(),

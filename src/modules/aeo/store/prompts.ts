@@ -10,6 +10,8 @@ export type Prompt = Selectable<Tables['aeo_prompts']>
 
 export type PromptFilter = {
   q?: string | undefined
+  country?: string | undefined
+  language?: string | undefined
   category?: string | undefined
   intent?: Intent | undefined
   enabled?: number | undefined
@@ -21,6 +23,8 @@ type Owner = { workspace_id: number; client_id: number }
 export function matchingPrompts(db: Db, { workspace_id, client_id }: Owner, filter: PromptFilter = {}) {
   let found = db.selectFrom('aeo_prompts').where('workspace_id', '=', workspace_id).where('client_id', '=', client_id)
   if (filter.q) found = found.where('prompt_text', 'ilike', likeAnywhere(filter.q))
+  if (filter.country !== undefined) found = found.where('country', '=', filter.country)
+  if (filter.language !== undefined) found = found.where('language', '=', filter.language)
   if (filter.category !== undefined) found = found.where('category', '=', filter.category)
   if (filter.intent !== undefined) found = found.where('intent', '=', filter.intent)
   if (filter.enabled !== undefined) found = found.where('enabled', '=', filter.enabled === 1)
@@ -42,6 +46,10 @@ export function pagePrompts(db: Db, owner: Owner, { limit, offset, ...filter }: 
 export const enabledPrompts = (db: Db, owner: Owner): Promise<Prompt[]> =>
   matchingPrompts(db, owner, { enabled: 1 }).selectAll().orderBy('id').execute()
 
+/** Where each prompt is asked. */
+export const marketsOf = (db: Db, owner: Owner) =>
+  matchingPrompts(db, owner).select(['id', 'country', 'language']).execute()
+
 export const countPrompts = (db: Db, owner: Owner) => countOf(matchingPrompts(db, owner))
 
 async function countOf(found: ReturnType<typeof matchingPrompts>): Promise<number> {
@@ -54,6 +62,9 @@ export function findPrompt(db: Db, owner: Owner, id: number): Promise<Prompt | u
 
 export type NewPrompt = {
   prompt_text: string
+  /** Its market; left out or empty, that of the check. */
+  country?: string
+  language?: string
   category: string
   intent: Intent
   enabled: boolean
@@ -65,16 +76,19 @@ export async function insertPrompts(db: Db, owner: Owner, prompts: NewPrompt[], 
   if (prompts.length === 0) return []
   const rows = prompts.map((prompt) => ({ ...prompt, prompt_key: promptKey(prompt.prompt_text) }))
   const { rows: stored } = await sql<Prompt>`
-    insert into aeo_prompts (workspace_id, client_id, prompt_text, prompt_key, category, intent, enabled, source, created_at)
-    select ${owner.workspace_id}, ${owner.client_id}, prompt_text, prompt_key, category, intent, enabled, source, to_timestamp(${now})
+    insert into aeo_prompts (workspace_id, client_id, prompt_text, prompt_key, country, language, category, intent, enabled,
+      source, created_at)
+    select ${owner.workspace_id}, ${owner.client_id}, prompt_text, prompt_key, coalesce(country, ''), coalesce(language, ''), category, intent, enabled, source, to_timestamp(${now})
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given(prompt_text text, prompt_key text, category text, intent text, enabled boolean, source text)
-    on conflict (workspace_id, client_id, prompt_key) do nothing returning *`.execute(db)
+      as given(prompt_text text, prompt_key text, country text, language text, category text, intent text, enabled boolean, source text)
+    on conflict (workspace_id, client_id, prompt_key, country, language) do nothing returning *`.execute(db)
   return stored.toSorted((a, b) => a.id - b.id)
 }
 
 export type PromptChange = {
   prompt_text?: string | undefined
+  country?: string | undefined
+  language?: string | undefined
   category?: string | undefined
   intent?: Intent | undefined
   enabled?: boolean | undefined

@@ -45,6 +45,32 @@ export async function cellsOf(db: Db, check: Checked, promptIds: number[]): Prom
   return rows
 }
 
+/** How the client stands in the answers of one market. */
+export type MarketStanding = {
+  country: string
+  language: string
+  prompts: number
+  answers: number
+  named: number
+  cited: number
+  score_sum: number
+}
+
+/** By the market of the prompts, and where they have none by that of the check; `providers` answered. */
+export async function standingsByMarket(db: Db, check: Check, providers: string[]): Promise<MarketStanding[]> {
+  const { rows } = await sql<MarketStanding>`
+    select coalesce(nullif(p.country, ''), ${check.country}) as country,
+      coalesce(nullif(p.language, ''), ${check.language}) as language, count(distinct r.prompt_id) as prompts,
+      count(*) as answers, count(*) filter (where r.is_named) as named, count(*) filter (where r.is_cited) as cited,
+      sum(r.score) as score_sum
+    from aeo_results r left join aeo_prompts p on p.workspace_id = r.workspace_id and p.id = r.prompt_id
+    where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id}
+      and r.check_at = to_timestamp(${check.created_at}) and r.state = 'answered'
+      and r.provider = any(${providers}::text[])
+    group by 1, 2 order by answers desc, country, language`.execute(db)
+  return rows
+}
+
 export type PromptFilter = { names?: string | undefined; cites?: string | undefined }
 
 /** The prompts with an answer that names this competitor, or rests on this site. */

@@ -9,7 +9,7 @@ import { AeoCheck, CheckAsOf, RateOf } from '../schemas.ts'
 import type { Check } from '../store/checks.ts'
 import { type Point, pointsOf, pointsOfCheck } from '../store/points.ts'
 import { type SharedPoint, sharedPoints } from '../store/shared-points.ts'
-import { competitorCounts, countUnbranded } from '../store/standings.ts'
+import { competitorCounts, countUnbranded, standingsByMarket } from '../store/standings.ts'
 import { asOfCheck, checkFor, measuredSources, ownerOf } from './check-selection.ts'
 
 const standing = {
@@ -68,6 +68,21 @@ export const AeoOverview = z
           .meta({ id: 'AeoCompetitorStanding' }),
       )
       .describe('Of the answers that make the headline, to prompts that do not name the client'),
+    markets: z
+      .array(
+        z
+          .object({
+            country: z.string().describe('Where it was asked; empty where none was chosen'),
+            language: z.string().describe('The language it was asked in; empty where none was chosen'),
+            prompts: z.int(),
+            answers: z.int(),
+            visibility_score: z.number().nullable(),
+            mention_rate: RateOf,
+            citation_rate: RateOf,
+          })
+          .meta({ id: 'AeoMarketStanding' }),
+      )
+      .describe('The answers that make the headline, by where and in which language they were asked for'),
     sandbox: z.boolean().describe('True: everything here comes from the simulated world'),
     ...CheckAsOf,
   })
@@ -96,6 +111,7 @@ export async function overviewOf(ctx: Context, client: OwnedClient): Promise<z.i
     competitors: check
       ? await competitorStandings(ctx, client, { ...check, providers: access.headline?.names ?? [] })
       : [],
+    markets: check ? await marketStandings(ctx, check, access.headline?.names ?? []) : [],
     sandbox: check ? check.source === 'sandbox' : ctx.config.simulated.answers,
     ...(await asOfCheck(ctx, client, check)),
   }
@@ -205,6 +221,15 @@ export function trendOf(checks: Compared[], shared: SharedPoint[]) {
   const about = { since: before[0]?.at ?? null, until: last.at(-1)?.at ?? null, prompts: shared[0]?.prompts ?? null }
   if (Math.abs(change) < NOTABLE) return { state: 'flat' as const, change, ...about }
   return { state: change > 0 ? ('up' as const) : ('down' as const), change, ...about }
+}
+
+async function marketStandings({ db }: Context, check: Check, providers: string[]) {
+  return (await standingsByMarket(db, check, providers)).map(({ country, language, prompts, ...sum }) => ({
+    ...{ country, language, prompts, answers: sum.answers },
+    visibility_score: meanScore(sum),
+    mention_rate: wilson(sum.named, sum.answers),
+    citation_rate: wilson(sum.cited, sum.answers),
+  }))
 }
 
 type Asked = Check & { providers: string[] }

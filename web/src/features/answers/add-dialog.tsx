@@ -11,13 +11,18 @@ import { FileField } from '../../ui/file-field.tsx'
 import { fileText } from '../../ui/file-text.ts'
 import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/toast.tsx'
+import { type Market, MarketList } from './market-list.tsx'
 
 const MAX_PROMPTS = 1000
+
+const crossed = (prompts: string[], markets: Market[]) =>
+  prompts.flatMap((prompt_text) => markets.map((market) => ({ prompt_text, ...market })))
 
 /** Prompts by paste: one a line. */
 export function AddDialog({ client, onClose }: { client: Client; onClose(): void }) {
   const t = useText()
   const [text, setText] = useState('')
+  const [markets, setMarkets] = useState<Market[]>([])
   const prompts = [
     ...new Set(
       text
@@ -26,15 +31,16 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
         .filter(Boolean),
     ),
   ].slice(0, MAX_PROMPTS)
+  const asked = markets.length === 0 ? prompts.map((prompt_text) => ({ prompt_text })) : crossed(prompts, markets)
   const add = useAction({
     run: ({ category = '' }: Record<string, string>) =>
       api('post', '/api/v1/clients/{client_id}/aeo/prompts', {
         path: { client_id: client.id },
-        body: prompts.map((prompt_text) => ({ prompt_text, category })),
+        body: asked.map((prompt) => ({ ...prompt, category })),
       }),
     refresh: [answersKey(client.id)],
     isQuiet: true,
-    onDone: (added) => finish({ added: added.length, skipped: prompts.length - added.length, invalid: 0 }),
+    onDone: (added) => finish({ added: added.length, skipped: asked.length - added.length, invalid: 0 }),
   })
   const take = useAction({
     run: async (file: File) =>
@@ -66,6 +72,7 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
           rows={8}
           autoFocus
         />
+        <MarketList markets={markets} onChange={setMarkets} />
         <FileField
           label={t('answers.file')}
           hint={t('answers.fileHint')}
@@ -76,8 +83,13 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
         <TextField name="category" label={t('answers.category')} maxLength={120} autoComplete="off" />
         <DialogActions>
           <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={add.isPending} isDisabled={prompts.length === 0}>
-            {t('answers.addCount', { n: prompts.length })}
+          <Button
+            type="submit"
+            kind="primary"
+            isPending={add.isPending}
+            isDisabled={asked.length === 0 || asked.length > MAX_PROMPTS}
+          >
+            {t('answers.addCount', { n: asked.length })}
           </Button>
         </DialogActions>
       </Form>

@@ -8,6 +8,8 @@ const prompt = (marks: ('cited' | 'mentioned' | 'absent' | 'error')[], more: Par
   prompt_text: 'Best grinder?',
   category: 'tools',
   enabled: 1,
+  country: '',
+  language: '',
   cells: [
     {
       llm_provider: 'a',
@@ -28,6 +30,8 @@ test('prompts are narrowed by words, category and what answers say', () => {
   assert.ok(isShown(prompt(['absent']), { q: 'GRIND' }))
   assert.ok(!isShown(prompt(['absent']), { q: 'kettle' }))
   assert.ok(!isShown(prompt(['absent']), { category: 'shops' }))
+  assert.ok(isShown(prompt(['absent'], { country: 'de', language: 'de' }), { market: 'de-de' }))
+  assert.ok(!isShown(prompt(['absent']), { market: 'de-de' }))
   assert.ok(isShown(prompt(['cited', 'absent']), { show: 'mentioned' }))
   assert.ok(!isShown(prompt(['mentioned']), { show: 'cited' }))
   assert.ok(!isShown(prompt(['mentioned', 'absent']), { show: 'absent' }))

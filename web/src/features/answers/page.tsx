@@ -18,6 +18,7 @@ import { AnswerMarks } from './answer-marks.tsx'
 import { Competitors } from './competitors.tsx'
 import { DiscoverDialog } from './discover-dialog.tsx'
 import { Access, Figures } from './figures.tsx'
+import { Markets } from './markets.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { PromptTable } from './prompt-table.tsx'
 import { type Overview, overviewQuery, type Standing, standingsQuery } from './queries.ts'
@@ -112,13 +113,14 @@ function Body({ client, prompts, isAsked }: { client: Client; prompts: Standing[
   const overview = useQuery(overviewQuery(client.id))
   return (
     <QueryBoundary query={overview} rows={3}>
-      {({ check, total, headline, beside, competitors }) =>
+      {({ check, total, headline, beside, competitors, markets }) =>
         check ? (
           <>
             {check.source === 'manual' && <p className="quiet">{t('answers.onlyPasted')}</p>}
             <Figures client={client} total={headline ?? total} />
             <Access headline={headline} beside={beside} />
             <Trend client={client} />
+            <Markets markets={markets} />
             <PromptTable client={client} prompts={prompts} />
             <Competitors
               client={client}

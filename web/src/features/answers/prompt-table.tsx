@@ -12,7 +12,8 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { AnswerMarks, AnswerMarksLegend } from './answer-marks.tsx'
-import { isShown, SHOWN } from './filter.ts'
+import { isShown, marketKey, SHOWN } from './filter.ts'
+import { useMarketName } from './market-name.ts'
 import { type Cell, matchingPromptsQuery, type Standing } from './queries.ts'
 
 const ALL = '*'
@@ -42,6 +43,8 @@ export function PromptTable({ client, prompts }: { client: Client; prompts: Stan
   const set = (change: object) => void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
   const providers = [...new Set(prompts.flatMap(({ cells }) => cells.map((cell) => cell.llm_provider)))].sort()
   const categories = [...new Set(prompts.map(({ category }) => category).filter(Boolean))].sort()
+  const markets = [...new Map(prompts.map((prompt) => [marketKey(prompt), prompt])).entries()]
+  const marketName = useMarketName()
   const { names, cites } = filter
   const isNarrow = names !== undefined || cites !== undefined
   const { data: match } = useQuery(matchingPromptsQuery(client.id, { names, cites }))
@@ -71,6 +74,18 @@ export function PromptTable({ client, prompts }: { client: Client; prompts: Stan
             <Button icon="close" onPress={() => set({ cites: undefined })}>
               {t('answers.citing', { site: cites })}
             </Button>
+          )}
+          {markets.length > 1 && (
+            <Select
+              label={t('answers.markets')}
+              isBare
+              value={filter.market ?? ALL}
+              options={[
+                { id: ALL, label: t('answers.allMarkets') },
+                ...markets.map(([id, market]) => ({ id, label: marketName(market) })),
+              ]}
+              onChange={(id) => set({ market: id === ALL ? '' : id })}
+            />
           )}
           {categories.length > 0 && (
             <Select
@@ -108,12 +123,14 @@ export function PromptTable({ client, prompts }: { client: Client; prompts: Stan
 
 function Row({ client, prompt, providers }: { client: Client; prompt: Standing; providers: string[] }) {
   const t = useText()
+  const marketName = useMarketName()
   return (
     <tr data-off={prompt.enabled === 0}>
       <td data-wrap="true">
         <Link to="/c/$clientId/answers/$promptId" params={{ clientId: client.id, promptId: prompt.id }}>
           {prompt.prompt_text}
         </Link>
+        {(prompt.country || prompt.language) && <span className="hint"> {marketName(prompt)}</span>}
         {prompt.enabled === 0 && <span className="hint"> {t('answers.off')}</span>}
         {prompt.is_brand_prompt && <span className="hint"> {t('answers.brand')}</span>}
       </td>

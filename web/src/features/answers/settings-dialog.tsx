@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { answersKey } from '../../api/answers.ts'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
+import { CodeField } from '../../domain/code-field.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,6 +33,7 @@ function Fields({ client, settings, onClose }: { client: Client; settings: Setti
   const [isShared, setShared] = useState(settings.in_benchmark)
   const [isJudged, setJudged] = useState(settings.judge)
   const [providers, setProviders] = useState(settings.providers)
+  const [market, setMarket] = useState({ country: settings.country, language: settings.language })
   const save = useAction({
     run: ({ names = '', samples = '', budget = '' }: Record<string, string>) =>
       api('put', '/api/v1/clients/{client_id}/aeo/settings', {
@@ -46,6 +48,7 @@ function Fields({ client, settings, onClose }: { client: Client; settings: Setti
           in_benchmark: isShared,
           judge: isJudged,
           providers,
+          ...market,
         },
       }),
     refresh: [answersKey(client.id)],
@@ -76,6 +79,15 @@ function Fields({ client, settings, onClose }: { client: Client; settings: Setti
           isRequired
         />
         <TextField name="budget" type="number" label={t('answers.budget')} defaultValue={budget} mono />
+      </div>
+      <h3>{t('answers.defaultMarket')}</h3>
+      <div className="form-row">
+        <CodeField kind="region" value={market.country} onChange={(country) => setMarket({ ...market, country })} />
+        <CodeField
+          kind="language"
+          value={market.language}
+          onChange={(language) => setMarket({ ...market, language })}
+        />
       </div>
       <h3>{t('answers.always')}</h3>
       <p className="hint">{t('answers.alwaysHint')}</p>
