@@ -10,7 +10,6 @@ const cell = (keyword_id: number, checked_at: number) => ({
   delta: null,
   prev_checked_at: null,
   checked_at,
-  prev_checked_at: null,
 })
 
 test('cells that are told twice are kept once, in the order of finding', () => {
