@@ -74,6 +74,10 @@ export function mayCall(op: AnyOperation, actor: Actor): boolean {
   return hasBudget || ROLES.indexOf(actor.role) >= ROLES.indexOf(access)
 }
 
+/** Whether a program is shown it: what asks people for a fresh proof, only where its grant names the effect. */
+export const isOffered = (op: AnyOperation, actor: Actor): boolean =>
+  mayCall(op, actor) && (!op.needsRecentProof || actor.effects?.includes(effectOf(op)) === true)
+
 /** Whether a credential that is limited to some modules reaches this one. */
 export const isInToolsets = ({ toolsets }: Actor, module: string | undefined) =>
   toolsets === undefined || (module !== undefined && toolsets.includes(module))

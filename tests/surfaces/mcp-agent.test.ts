@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { issueKey } from '../../src/modules/accounts/index.ts'
 import { operations } from '../../src/modules/index.ts'
 import { fitResult, MAX_RESULT } from '../../src/surfaces/mcp/fit-result.ts'
 import { pastJob } from '../analytics/past.ts'
@@ -28,6 +29,9 @@ const { body: client } = await call('POST', '/api/v1/clients/create', {
   body: { name: 'Brewlane', domain: 'brewlane.com' },
 })
 
+// What asks people for a fresh proof is not offered to a key that was given no effects by name.
+const OFFERED = operations.list.filter(({ needsRecentProof }) => !needsRecentProof)
+
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
@@ -49,7 +53,7 @@ test('the list of tools fits into twenty kilobytes, and each says what it answer
 
 test('every parameter of every tool is described', async () => {
   const { body } = await call('POST', '/mcp?toolset=all', { as: owner, body: LIST })
-  assert.equal(body.result.tools.length, operations.list.length + 2)
+  assert.equal(body.result.tools.length, OFFERED.length + 2)
   type Fields = Record<string, { description?: string; properties?: Fields; items?: { properties?: Fields } }>
   const undescribed = (fields: Fields | undefined, path: string): string[] =>
     Object.entries(fields ?? {}).flatMap(([name, field]) => [
@@ -76,6 +80,22 @@ test('a tool that is not listed is found by words, and answers when called by it
   assert.equal(listed.items[0].domain, 'rival.com')
   await assert.rejects(tool('call_tool', { name: 'no_such_tool' }), { code: -32602 })
   assert.ok((await tool('search_tools', { query: '' })).toolsets.includes('aso'))
+})
+
+test('what could end a workspace or spend on its own is not offered, and found only where a key names the effect', async () => {
+  const names = async (as: string) => {
+    await testApp.pool.query('delete from rate_windows')
+    const params = { name: 'search_tools', arguments: { query: 'delete workspace', limit: 20 } }
+    const { body } = await call('POST', '/mcp', { as, body: { ...LIST, method: 'tools/call', params } })
+    return body.result.structuredContent.tools.map(({ name }: { name: string }) => name)
+  }
+  const { key: named } = await issueKey(testApp.as('owner'), {
+    name: 'n',
+    expires_at: null,
+    effects: ['read', 'destroy'],
+  })
+  assert.ok(!(await names(owner)).includes('delete_workspace'))
+  assert.ok((await names(named)).includes('delete_workspace'))
 })
 
 test('a caller who may not use a tool does not find it', async () => {

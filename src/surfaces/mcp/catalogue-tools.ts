@@ -2,7 +2,7 @@ import type { Tool } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { wordsOf } from '../../base/fuzzy-match.ts'
 import type { Actor } from '../../core/context.ts'
-import { mayCall, readFields } from '../../core/invoke.ts'
+import { isOffered, readFields } from '../../core/invoke.ts'
 import type { AnyOperation } from '../../core/operation.ts'
 import { type Json, toolSchema } from '../../core/tool-schema.ts'
 import { operations } from '../../modules/index.ts'
@@ -51,7 +51,7 @@ export function searchTools(given: unknown, actor: Actor) {
   const words = wordsOf(query).map(stem)
   if (words.length === 0) return { tools: [], total: 0, toolsets: toolsetNames }
   const found = operations.list
-    .filter((op) => mayCall(op, actor))
+    .filter((op) => isOffered(op, actor))
     .map((op) => ({ op, score: scoreOf(op, words) }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)

@@ -11,7 +11,7 @@ import type {
 import { z } from 'zod'
 import { toAppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
-import { invoke, mayCall, readFields, toolInput } from '../../core/invoke.ts'
+import { invoke, isOffered, readFields, toolInput } from '../../core/invoke.ts'
 import type { AnyOperation } from '../../core/operation.ts'
 import { listenForProgress, type Progress } from '../../core/progress.ts'
 import { reportError } from '../../core/report-error.ts'
@@ -49,7 +49,11 @@ export function createOffer(): Offer {
     return tool
   }
   return {
-    listTools: (tools, ctx) => [...tools.filter((op) => mayCall(op, ctx.actor)).map(describe), SEARCH_TOOLS, CALL_TOOL],
+    listTools: (tools, ctx) => [
+      ...tools.filter((op) => isOffered(op, ctx.actor)).map(describe),
+      SEARCH_TOOLS,
+      CALL_TOOL,
+    ],
     reportsProgress: (called) => findTool(readCall(called).name)?.routes.some(({ stream }) => stream === true) ?? false,
     findCall: (ctx, called) => callOf(ctx, readCall(called)),
     listPrompts,
