@@ -1,5 +1,6 @@
 import { useLanguage } from '../../i18n/language.tsx'
 import { Section } from '../../ui/page.tsx'
+import './mail-previews.css'
 
 const KINDS = ['alert', 'digest', 'report', 'invite', 'reset', 'lead'] as const
 
@@ -11,11 +12,16 @@ export function MailPreviews() {
       <ul className="inline-list">
         {KINDS.map((kind) => (
           <li key={kind}>
-            <a href={`/mail-preview/${kind}?lang=${language}`} target="_blank" rel="noreferrer">
+            <a
+              className="mail-preview"
+              href={`/mail-preview/${kind}?lang=${language}`}
+              target="_blank"
+              rel="noreferrer"
+            >
               {t(`alerts.preview.${kind}`)}
             </a>{' '}
             <a
-              className="quiet"
+              className="mail-preview quiet"
               href={`/mail-preview/${kind}?lang=${language}&part=text`}
               target="_blank"
               rel="noreferrer"
