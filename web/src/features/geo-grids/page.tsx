@@ -57,21 +57,23 @@ function GridList({ client }: { client: Client }) {
         label={t('nav.grids')}
       />
       <QueryBoundary query={grids} rows={5}>
-        {({ items }) =>
-          items.length > 0 ? (
-            <GridTable client={client} grids={items} />
-          ) : (
-            <EmptyState
-              title={t('grids.none')}
-              text={t(mayWork ? 'grids.noneText' : 'grids.noneForViewer')}
-              picture={<Sample label={t('grids.sample')} />}
-            >
-              <div className="form-row">{create}</div>
-            </EmptyState>
-          )
-        }
+        {({ items }) => (
+          <>
+            {items.length > 0 ? (
+              <GridTable client={client} grids={items} />
+            ) : (
+              <EmptyState
+                title={t('grids.none')}
+                text={t(mayWork ? 'grids.noneText' : 'grids.noneForViewer')}
+                picture={<Sample label={t('grids.sample')} />}
+              >
+                <div className="form-row">{create}</div>
+              </EmptyState>
+            )}
+            <LocalSection client={client} />
+          </>
+        )}
       </QueryBoundary>
-      <LocalSection client={client} />
       {isCreating && <CreateGrid client={client} onClose={() => setCreating(false)} />}
     </Page>
   )

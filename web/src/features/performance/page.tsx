@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Client } from '../../api/clients.ts'
 import { type SearchConsoleStatus as Status, searchConsoleQuery } from '../../api/search-console.ts'
 import { ClientPage } from '../../domain/client-page.tsx'
@@ -43,11 +44,12 @@ function Body({ client }: { client: Client }) {
           ) : (
             <>
               <ImportState client={client} status={data} />
-              <Figures client={client} status={data} />
-              <DecaySection client={client} days={data.days} />
-              <ForecastSection client={client} />
-              <GainSection client={client} />
-              <ClickModelSection client={client} />
+              <Figures client={client} status={data}>
+                <DecaySection client={client} days={data.days} />
+                <ForecastSection client={client} />
+                <GainSection client={client} />
+                <ClickModelSection client={client} />
+              </Figures>
             </>
           )
         }
@@ -56,22 +58,40 @@ function Body({ client }: { client: Client }) {
   )
 }
 
-function Figures({ client, status }: { client: Client; status: Status }) {
+type FiguresProps = { client: Client; status: Status; children: ReactNode }
+
+/** What follows waits for the figures, so that it does not move when they come. */
+function Figures({ client, status, children }: FiguresProps) {
   const { language, t } = useLanguage()
   const { span: asked } = useScope()
   const { first_day, last_day, days } = status
-  if (first_day === null || last_day === null)
-    return <EmptyState title={t('performance.noDays')} text={t('performance.noDaysYet')} />
+  if (first_day === null || last_day === null) return <NoDays text={t('performance.noDaysYet')}>{children}</NoDays>
   const span = importedDays(asked, status) ?? { from: first_day, to: last_day }
   if (span.from > last_day || span.to < first_day) {
     const nameOf = (day: string) => wholeDay(language, Date.parse(day) / 1000)
     const text = t('performance.noDaysText', { first: nameOf(first_day), last: nameOf(last_day) })
-    return <EmptyState title={t('performance.noDays')} text={text} />
+    return <NoDays text={text}>{children}</NoDays>
   }
-  return <Report client={client} span={span} days={days} />
+  return (
+    <Report client={client} span={span} days={days}>
+      {children}
+    </Report>
+  )
 }
 
-function Report({ client, span, days }: { client: Client; span: Span; days: number }) {
+function NoDays({ text, children }: { text: string; children: ReactNode }) {
+  const t = useText()
+  return (
+    <>
+      <EmptyState title={t('performance.noDays')} text={text} />
+      {children}
+    </>
+  )
+}
+
+type ReportProps = { client: Client; span: Span; days: number; children: ReactNode }
+
+function Report({ client, span, days, children }: ReportProps) {
   const performance = useQuery(performanceQuery({ clientId: client.id, span, days }))
   return (
     <QueryBoundary query={performance} rows={12}>
@@ -80,6 +100,7 @@ function Report({ client, span, days }: { client: Client; span: Span; days: numb
           <Totals client={client} performance={data} />
           <Trend client={client} performance={data} />
           <Rows client={client} span={span} days={days} />
+          {children}
         </>
       )}
     </QueryBoundary>
