@@ -107,7 +107,7 @@ function frontPage({ frame, base, resources }: Reader): string {
 <p>The <a href="/docs/sdk">TypeScript SDK</a> has types for every operation, the <a href="/docs/search-api">search API</a> and <a href="/docs/mcp">MCP</a> have guides. Every operation can be tried on its page, with your key. <a href="/docs/api-changelog">Changes of the API</a> are listed by release.</p>
 <h2>Resources</h2><dl>${resources.map(
       ({ name, title, entries, events }) =>
-        html`<dt><a href="/docs/api/${name}">${title}</a></dt><dd>${entries.length} operations${events.length > 0 && `, events ${events.join(', ')}`}</dd>`,
+        html`<dt><a href="/docs/api/${name}">${title}</a></dt><dd>${counted(entries.length)}${events.length > 0 && `, events ${events.join(', ')}`}</dd>`,
     )}</dl>`,
   })
 }
@@ -240,7 +240,7 @@ const errorsText = () =>
 
 const frontText = ({ base, resources }: Reader) =>
   `# API reference\n\nSend an API key as \`X-API-Key\`.\n\n${resources
-    .map(({ name, title, entries }) => `- [${title}](${base}/docs/api/${name}.md): ${entries.length} operations`)
+    .map(({ name, title, entries }) => `- [${title}](${base}/docs/api/${name}.md): ${counted(entries.length)}`)
     .join('\n')}\n- [Errors](${base}/docs/api/errors.md)\n`
 
 const resourceText = ({ name, title, entries, events }: Resource) =>
@@ -254,3 +254,5 @@ const resourceText = ({ name, title, entries, events }: Resource) =>
     ...(events.length > 0 ? ['', `Events: ${events.map((event) => `\`${event}\``).join(', ')}`] : []),
     '',
   ].join('\n')
+
+const counted = (operations: number) => `${operations} ${operations === 1 ? 'operation' : 'operations'}`
