@@ -40,6 +40,7 @@ export const NEVER_CALLED = [
   'create_geo_grid.domain',
   'create_geo_grid.location',
   'find_local_businesses.location',
+  'set_local_business.domain',
   'delete_backlink.backlink_id',
   'get_backlink_history.backlink_id',
   // Read for the number in it; what is called is the store's own address.
