@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fail } from '../../base/errors.ts'
+import { fail, notFound } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { type AnyOperation, get, operation, paged, post, put } from '../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../core/page.ts'
@@ -71,6 +71,8 @@ export const getLocalHistory = operation({
   tool: { effect: 'read', hint: 'Oldest first.', defaults: { limit: 20, top: 1 } },
   async run(ctx, { client_id, keyword_id, kind, top, ...window }) {
     await requireClient(ctx, client_id)
+    const keywords = await keywordsOf(ctx.db, client_id)
+    if (!keywords.some(({ id }) => id === keyword_id)) throw notFound()
     const looks = await store.looksAt(ctx.db, client_id, keyword_id)
     const found = looks
       .filter((look) => kind === undefined || look.kind === kind)
