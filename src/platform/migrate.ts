@@ -99,12 +99,16 @@ async function tryOnce(client: pg.Client, migration: Migration) {
   }
 }
 
+/** More than comments and empty lines. */
+const isStatement = (part: string) =>
+  part.split('\n').some((line) => line.trim() !== '' && !line.trim().startsWith('--'))
+
 /** An index that an interrupted try left behind is never used, so it is built anew. Nobody waits for us here. */
 async function runApart(client: pg.Client, { name, digest, text }: Migration) {
   const { rows } = await client.query<{ left: string }>(`select indexrelid::regclass::text as left
     from pg_index join pg_class c on c.oid = indexrelid where not indisvalid and relnamespace = 'public'::regnamespace`)
   await client.query('set lock_timeout = 0')
-  const statements = text.split(/;\s*(?:\n|$)/).filter((part) => /^\s*\w/m.test(part.replace(/^\s*--.*$/gm, '')))
+  const statements = text.split(/;\s*(?:\n|$)/).filter(isStatement)
   for (const { left } of rows) await client.query(`drop index concurrently if exists ${left}`)
   for (const statement of statements) await client.query(statement)
   await client.query(`set lock_timeout = '${LOCK_SECONDS}s'`)

@@ -9,7 +9,7 @@ import { PATIENCE_MS } from '../wait.ts'
 
 type Who = Exclude<Role, 'guest'> | 'stranger'
 export type Device = 'desktop' | 'mobile'
-export type Asked = { query: string; geo: string; lang: string; device: Device | 'both' }
+export type Asked = { query: string; geo: string; lang: string; device: Device | 'both'; location?: string }
 
 /** A served test app whose searches go to a sandbox of its own. Workers are started by the test. */
 export async function openFixture(env: Record<string, string> = {}) {

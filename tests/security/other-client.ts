@@ -24,6 +24,8 @@ export async function fillOtherClient(testApp: TestApp, clientId: number) {
   await pool.query("update runs set kind = 'keyword_ideas', state = 'done', message = '' where client_id = $1", [
     clientId,
   ])
+  // Counts are numbers, and gone with the end of their run.
+  await pool.query('delete from run_counts where run_id in (select id from runs where client_id = $1)', [clientId])
 
   /** What every row of theirs is, so that a single change shows. */
   async function digest(): Promise<Record<string, string>> {

@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { gunzipSync } from 'node:zlib'
+import { zstdDecompressSync } from 'node:zlib'
 import { buildApp } from '../../src/main/build.ts'
 import { serve } from '../../src/main/server-process.ts'
 import { writeBackup } from '../../src/platform/backup.ts'
@@ -114,7 +114,7 @@ test('a backup holds nothing secret that opens without the key', async () => {
   for (const column of SEALED_COLUMNS) assert.deepEqual(await idsIn(column), app.secrets.keyIds, JSON.stringify(column))
   const file = join(folder, 'all.backup')
   await writeBackup({ connectionString: testApp.url }, file, {})
-  const text = gunzipSync(readFileSync(file)).toString()
+  const text = zstdDecompressSync(readFileSync(file)).toString()
 
   assert.ok(text.includes('https://idp.test'))
   for (const secret of [...shown, testApp.env.SECRET_KEY ?? ''])

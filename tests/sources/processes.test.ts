@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { gunzipSync } from 'node:zlib'
+import { zstdDecompressSync } from 'node:zlib'
 import { sourceBudgetReached } from '../../src/modules/sources/index.ts'
 import { writeBackup } from '../../src/platform/backup.ts'
 import { endChild, firstMessage } from '../child.ts'
@@ -105,7 +105,7 @@ test('no key is in any log, error, answer or backup', async () => {
   await endChild(server)
   const copy = join(folder, 'backup')
   await writeBackup({ connectionString: testApp.url }, copy)
-  const backup = gunzipSync(await readFile(copy)).toString()
+  const backup = zstdDecompressSync(await readFile(copy)).toString()
 
   assert.match(said.join(), /serp/)
   assert.match(backup, /source_months/)

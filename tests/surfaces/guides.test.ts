@@ -138,7 +138,8 @@ test('the operator can switch it off; the signed-in page stays', async () => {
 
 test('every request in the guides is answered', async () => {
   const key = await keyOf(testApp, 'owner')
-  const client = await fixture.makeClient([{ query: 'espresso machine', geo: 'us', lang: 'en', device: 'desktop' }])
+  const keyword = { query: 'espresso machine', geo: 'us', lang: 'en', device: 'desktop' } as const
+  const client = await fixture.makeClient([keyword, { ...keyword, location: 'Austin,Texas,United States' }])
   const requests = commandsInGuides().filter(({ words }) => words[0] === 'curl')
   assert.ok(requests.length > 30, String(requests.length))
   for (const { guide, words } of requests) {

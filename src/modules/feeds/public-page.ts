@@ -25,7 +25,8 @@ export const feedPage = publicPage({
   path: '/feeds/{token}/{file}',
   async open(ctx, { params, query, headers }) {
     const feed = await feedOfToken(ctx, params.token ?? '')
-    const format = FORMATS.find((each) => new RegExp(`^[\\w-]{1,60}\\.${each}$`).test(params.file ?? ''))
+    const [, ending] = /^[\w-]{1,60}\.([a-z]+)$/.exec(params.file ?? '') ?? []
+    const format = FORMATS.find((each) => each === ending)
     if (!feed || !format) throw notFound()
     const asked = Query.safeParse(query)
     if (!asked.success) throw fail('feed_query')
