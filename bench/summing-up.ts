@@ -1,7 +1,7 @@
 import { openContext, workerOf } from '../src/core/context.ts'
 import { buildApp } from '../src/main/build.ts'
 import { summarizeJob } from '../src/modules/analytics/summarize.ts'
-import { pack } from '../src/modules/rank-checks/serp.ts'
+import { pack } from '../src/modules/rank-checks/run/serp.ts'
 import { loadConfig } from '../src/platform/config.ts'
 import { seedJob, seedKeywords } from './analytics.ts'
 import { peakMb } from './rank-check.ts'

@@ -4,9 +4,9 @@ import { Id, Provenance, UnixTime } from '../../core/schemas.ts'
 import { FAILURE_REASONS } from '../../providers/failure.ts'
 import { LOCATIONS_USED } from '../../providers/search/page.ts'
 import { Domain } from '../clients/index.ts'
-import { STRATEGIES } from './depth.ts'
-import { PARASITE_KINDS } from './parasites.ts'
-import { Serp } from './serp.ts'
+import { PARASITE_KINDS } from './results/parasites.ts'
+import { STRATEGIES } from './run/depth.ts'
+import { Serp } from './run/serp.ts'
 
 export const JobId = Id.describe('The job, as answered by start_rank_check or listed by list_jobs')
 export const Depth = z

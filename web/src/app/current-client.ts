@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useClient } from '../api/clients.ts'
 import { jobQuery } from '../api/jobs.ts'
-import { CLIENT_AREAS } from './areas.ts'
+import { CLIENT_AREAS } from './routes/areas.ts'
 
 const CLIENT_PATH = /^\/c\/(\d{1,15})(?:\/(\w+))?/
 const JOB_PATH = /^\/jobs\/(\d{1,15})/

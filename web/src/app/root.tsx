@@ -1,6 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { RouterProvider as AriaRouter } from 'react-aria-components'
-import { Toasts } from '../ui/toast.tsx'
+import { Toasts } from '../ui/overlay/toast.tsx'
 
 /** Links inside React Aria menus go through our router, so the page is not loaded anew. */
 export function Root() {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { type Client, useClient } from '../api/clients.ts'
 import { useText } from '../i18n/language.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
-import { EmptyState, QueryBoundary } from '../ui/states.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { EmptyState, QueryBoundary } from '../ui/page/states.tsx'
 
 /** The page of the client in the URL; while it loads, or when there is none, a page that says so. */
 export function ClientPage({ title, children }: { title: string; children(client: Client): ReactNode }) {

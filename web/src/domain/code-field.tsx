@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useLanguage } from '../i18n/language.tsx'
-import { ComboBox } from '../ui/combo-box.tsx'
+import { ComboBox } from '../ui/form/combo-box.tsx'
 import { type CodeKind, codeNamed, matchingCodes, namedCodes } from './codes.ts'
 
 type CodeFieldProps = {

@@ -1,5 +1,5 @@
 import { useText } from '../i18n/language.tsx'
-import { Select } from '../ui/select.tsx'
+import { Select } from '../ui/form/select.tsx'
 import { TimezoneField } from './timezone-field.tsx'
 
 export type Delivery = {

@@ -1,5 +1,5 @@
 import { useText } from '../i18n/language.tsx'
-import { Select } from '../ui/select.tsx'
+import { Select } from '../ui/form/select.tsx'
 import { ENGINES, type Engine } from './engine-names.ts'
 import { LocationField } from './location-field.tsx'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Failure } from '../api/generated/schema.ts'
 import { useText } from '../i18n/language.tsx'
 import './failure-note.css'
-import { ServerMessage } from '../ui/server-message.tsx'
+import { ServerMessage } from '../ui/page/server-message.tsx'
 
 type FailureNoteProps = {
   /** How many items there were, and how many failed. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { unreadAlertsQuery } from '../api/unread.ts'
 import { useText } from '../i18n/language.tsx'
-import { PageNav } from '../ui/page-nav.tsx'
+import { PageNav } from '../ui/page/page-nav.tsx'
 
 /** What reaches a person: from colleagues, from the rules, and everything that happened. */
 export function InboxNav() {

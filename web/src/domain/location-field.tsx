@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { locationsQuery } from '../api/locations.ts'
 import { useText } from '../i18n/language.tsx'
-import { ComboBox } from '../ui/combo-box.tsx'
+import { ComboBox } from '../ui/form/combo-box.tsx'
 
 /** Finds a location by the beginning of its name; the search then takes its canonical name. */
 export function LocationField({ value, onChange }: { value: string; onChange(location: string): void }) {

@@ -1,5 +1,5 @@
 import { useText } from '../i18n/language.tsx'
-import { Select } from '../ui/select.tsx'
+import { Select } from '../ui/form/select.tsx'
 import { CodeField } from './code-field.tsx'
 
 type Device = 'desktop' | 'mobile' | 'both'

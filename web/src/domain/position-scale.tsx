@@ -1,6 +1,6 @@
 import { useText } from '../i18n/language.tsx'
 import './position-scale.css'
-import { POSITION_TICKS, positionOffset } from '../ui/position-axis.ts'
+import { POSITION_TICKS, positionOffset } from '../ui/chart/position-axis.ts'
 
 /** Three states that are never mixed. */
 export type Standing = { state: 'ranked'; position: number } | { state: 'not found' } | { state: 'not checked' }

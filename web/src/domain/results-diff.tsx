@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useText } from '../i18n/language.tsx'
-import '../ui/chart.css'
+import '../ui/chart/chart.css'
 import { Delta } from '../ui/num.tsx'
 import { SiteLine } from './results-page.tsx'
 import { belongsTo, pairResults, type RankedResult } from './serp-diff.ts'

@@ -4,11 +4,11 @@ import type { Client } from '../api/clients.ts'
 import type { Competitor } from '../api/competitors.ts'
 import { formatNumber, wholeDay } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/language.tsx'
-import { ChartFrame } from '../ui/chart-frame.tsx'
-import { LineSample } from '../ui/line-sample.tsx'
-import { lineStyleOf } from '../ui/line-style.ts'
-import type { Series } from '../ui/series.ts'
-import { TimeChart } from '../ui/time-chart.tsx'
+import { ChartFrame } from '../ui/chart/frame.tsx'
+import { LineSample } from '../ui/chart/line-sample.tsx'
+import { lineStyleOf } from '../ui/chart/line-style.ts'
+import type { Series } from '../ui/chart/series.ts'
+import { TimeChart } from '../ui/chart/time-chart.tsx'
 
 type Share = Answer<'get', '/api/v1/clients/{client_id}/share-of-voice'>
 

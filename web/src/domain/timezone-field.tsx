@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useText } from '../i18n/language.tsx'
-import { ComboBox } from '../ui/combo-box.tsx'
+import { ComboBox } from '../ui/form/combo-box.tsx'
 
 const MAX_SHOWN = 40
 /** Browsers still list a city by a name that is no longer its own. */

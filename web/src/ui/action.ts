@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useErrorMessages } from './error-message.ts'
-import { notify } from './toast.tsx'
+import { notify } from './overlay/toast.tsx'
+import { useErrorMessages } from './page/error-message.ts'
 
 type Action<Input, Output> = {
   run(input: Input): Promise<Output>

@@ -3,7 +3,7 @@ import { type AnchorHTMLAttributes, type ReactNode, useRef } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
 import './button.css'
 import { Icon, type IconName } from './icon.tsx'
-import { Tooltip, useTooltip } from './tooltip.tsx'
+import { Tooltip, useTooltip } from './overlay/tooltip.tsx'
 
 type ButtonLook = {
   /** One primary a view; danger only where something is destroyed. */

@@ -63,9 +63,9 @@ test('yellow means "you" and nothing else: few components may use it', () => {
     'app/wordmark.css',
     'domain/position-histogram.css',
     'domain/position-scale.css',
-    'ui/chart.css',
+    'ui/chart/chart.css',
+    'ui/chart/line-sample.css',
     'ui/highlight.css',
-    'ui/line-sample.css',
   ]
   const users = others.filter(({ text }) => /var\(--(mark|on-mark|own-\w+)\)/.test(text)).map(({ path }) => path)
   assert.deepEqual(users.sort(), allowed)

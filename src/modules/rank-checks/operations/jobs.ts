@@ -4,9 +4,10 @@ import { type AnyOperation, get, operation, paged, post } from '../../../core/op
 import { pageOf, Window } from '../../../core/page.ts'
 import { Id, UnixTime } from '../../../core/schemas.ts'
 import { ClientId, competitorsOf, KeywordId, requireClient } from '../../clients/index.ts'
-import { statusText } from '../job-state.ts'
-import { presentJobs, presentResult, presentStatus } from '../present.ts'
-import { rankCheck } from '../rank-run.ts'
+import { presentJobs, presentResult, presentStatus } from '../results/present.ts'
+import { statusText } from '../run/job-state.ts'
+import { rankCheck } from '../run/rank-run.ts'
+import { startCheck } from '../run/start.ts'
 import {
   CheckStarted,
   Depth,
@@ -18,7 +19,6 @@ import {
   ResultDevice,
   SavedSerp,
 } from '../schemas.ts'
-import { startCheck } from '../start.ts'
 import { type Job, listJobs as readJobs, requireJob } from '../store/jobs.ts'
 import { cellsOf } from '../store/result-matrix.ts'
 import { nearestJobWithSerp, resultOf, resultsOf, serpOfResult } from '../store/results.ts'

@@ -17,8 +17,8 @@ import {
   requireClient,
   StandingFilter,
 } from '../../clients/index.ts'
-import { keywordPage } from '../keyword-list.ts'
-import { presentPoint } from '../present.ts'
+import { keywordPage } from '../results/keyword-list.ts'
+import { presentPoint } from '../results/present.ts'
 import { KeywordHistoryPoint, ResultDevice } from '../schemas.ts'
 import { activeJobOf } from '../store/jobs.ts'
 import { historyOf } from '../store/results.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { enqueue } from '../../../core/job.ts'
 import { type AnyOperation, operation, post } from '../../../core/operation.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
-import { reparseJobs } from '../reparse-job.ts'
+import { reparseJobs } from '../reparse/reparse-job.ts'
 import { oldestRaw } from '../store/raw-pages.ts'
 
 export const reparseResults = operation({

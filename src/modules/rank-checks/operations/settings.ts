@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { given } from '../../../base/given.ts'
 import { type AnyOperation, get, operation, put } from '../../../core/operation.ts'
 import { ClientId, requireClient, withClientLocked } from '../../clients/index.ts'
-import { previewCheck } from '../preview.ts'
+import { previewCheck } from '../run/preview.ts'
 import { CheckPreview, CheckSettings, Depth, ParasiteList } from '../schemas.ts'
 import { readSettings, saveSettings } from '../store/settings.ts'
 

@@ -5,7 +5,7 @@ import { type AnyOperation, operation, paged, put } from '../../../core/operatio
 import { pageOf, Window } from '../../../core/page.ts'
 import { text } from '../../../core/schemas.ts'
 import { ClientId, KeywordId, matchingKeywords, requireClient, withClientLocked } from '../../clients/index.ts'
-import { isOwn } from '../matching.ts'
+import { isOwn } from '../results/matching.ts'
 import { pageTargets, saveTarget } from '../store/targets.ts'
 
 const KeywordTarget = z

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { addToCounts } from '../../runs/index.ts'
-import { compare } from '../position-change.ts'
-import type { Corrected } from '../reparse-result.ts'
-import { pack } from '../serp.ts'
+import type { Corrected } from '../reparse/reparse-result.ts'
+import { compare } from '../results/position-change.ts'
+import { pack } from '../run/serp.ts'
 import type { Job } from './jobs.ts'
 import type { ResultRow } from './results.ts'
 

@@ -4,7 +4,7 @@ import type { Actor, Context } from '../../../core/context.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import { anyOf } from '../../../platform/any-of.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
-import type { JobState } from '../job-state.ts'
+import type { JobState } from '../run/job-state.ts'
 
 export type Job = Selectable<Tables['rank_jobs']>
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../../platform/db.ts'
 import { countTracked, KEYWORD_SORTS, type KeywordSort, matchingKeywords } from '../../clients/index.ts'
-import { resultKeyOf } from '../question.ts'
+import { resultKeyOf } from '../run/question.ts'
 
 export type Filter = Parameters<typeof matchingKeywords>[1] & {
   standing?: 'ranked' | 'not_found' | 'unchecked' | undefined

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { addToCounts, saveFailures } from '../../runs/index.ts'
-import { withoutSolved } from '../job-state.ts'
+import { withoutSolved } from '../run/job-state.ts'
 import type { Job } from './jobs.ts'
 import { dropColumns } from './result-columns.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Compare } from '../../../core/schemas.ts'
 import type { Db } from '../../../platform/db.ts'
-import { FAILED_SHARE } from '../spikes.ts'
+import { FAILED_SHARE } from '../results/spikes.ts'
 import type { Moment } from './result-columns.ts'
 
 type Asked = { workspaceId: number; clientIds: number[] } & Compare

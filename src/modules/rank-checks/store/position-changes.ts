@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { WORKSPACE_ID } from '../../../platform/workspace-scope.ts'
-import { resultKeyOf, type SearchDevice } from '../question.ts'
-import type { Move } from '../spikes.ts'
+import type { Move } from '../results/spikes.ts'
+import { resultKeyOf, type SearchDevice } from '../run/question.ts'
 import type { Job } from './jobs.ts'
 
 export type Moved = Move & {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { anyOf } from '../../../platform/any-of.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
-import type { Planned } from '../question.ts'
+import type { Planned } from '../run/question.ts'
 
 export type Queued = Selectable<Tables['rank_queued']>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
-import type { SearchDevice } from '../question.ts'
+import type { SearchDevice } from '../run/question.ts'
 
 export type Moment = { job_id: number; job_at: number }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { KeywordRow } from '../../clients/index.ts'
-import { devicesOf, resultKeyOf } from '../question.ts'
+import { devicesOf, resultKeyOf } from '../run/question.ts'
 import type { ResultRow } from './results.ts'
 
 const FIELDS = [

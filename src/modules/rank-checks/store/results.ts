@@ -2,8 +2,8 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { anyOf } from '../../../platform/any-of.ts'
 import type { Db, Tables } from '../../../platform/db.ts'
-import { type Check, type Planned, resultKeyOf, type SearchDevice } from '../question.ts'
-import { Serp, unpack } from '../serp.ts'
+import { type Check, type Planned, resultKeyOf, type SearchDevice } from '../run/question.ts'
+import { Serp, unpack } from '../run/serp.ts'
 import type { Job } from './jobs.ts'
 
 export type ResultRow = Selectable<Tables['rank_results']>

@@ -1,8 +1,8 @@
 import { LANGUAGES } from '../../../../locales/index.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { Section } from '../../ui/page.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { Section } from '../../ui/page/page.tsx'
 import { setPreference, THEMES, usePreference } from '../../ui/preferences.ts'
-import { Select } from '../../ui/select.tsx'
 
 const DENSITIES = ['default', 'compact'] as const
 

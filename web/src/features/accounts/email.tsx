@@ -4,10 +4,10 @@ import { useMe } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { Section } from '../../ui/page.tsx'
-import { notify } from '../../ui/toast.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { notify } from '../../ui/overlay/toast.tsx'
+import { Section } from '../../ui/page/page.tsx'
 
 export function EmailAddress() {
   const t = useText()

@@ -1,5 +1,5 @@
 import { useLanguage } from '../../i18n/language.tsx'
-import { Section } from '../../ui/page.tsx'
+import { Section } from '../../ui/page/page.tsx'
 import './mail-previews.css'
 
 const KINDS = ['alert', 'digest', 'report', 'invite', 'reset', 'lead'] as const

@@ -6,8 +6,8 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Section } from '../../ui/page.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import { type Access, benchmarkQuery, type Overview, type Rate, type Site, sitesQuery } from './queries.ts'
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const

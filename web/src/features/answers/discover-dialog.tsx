@@ -7,9 +7,9 @@ import { FailureNote } from '../../domain/failure-note.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { QueryBoundary } from '../../ui/states.tsx'
-import { notify } from '../../ui/toast.tsx'
+import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { notify } from '../../ui/overlay/toast.tsx'
+import { QueryBoundary } from '../../ui/page/states.tsx'
 import { discoveryQuery } from './queries.ts'
 
 type Discovery = NonNullable<Answer<'get', '/api/v1/clients/{client_id}/aeo/discovery'>['discovery']>

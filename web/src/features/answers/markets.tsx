@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Section } from '../../ui/page.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import { useMarketName } from './market-name.ts'
 import type { Overview } from './queries.ts'
 

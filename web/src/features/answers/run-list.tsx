@@ -1,7 +1,7 @@
 import { assistantName } from '../../domain/provider-name.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { AnswerMarks, markOf } from './answer-marks.tsx'
 import type { GivenAnswer } from './queries.ts'

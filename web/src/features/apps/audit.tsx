@@ -1,8 +1,8 @@
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Section } from '../../ui/page.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { EmptyState } from '../../ui/page/states.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { Summary } from './queries.ts'
 

@@ -5,8 +5,8 @@ import { providerName } from '../../domain/provider-name.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/toast.tsx'
+import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { notify } from '../../ui/overlay/toast.tsx'
 import { asoKey, isActive, type Outcome, type Summary } from './queries.ts'
 
 const MAX_APPS = 10

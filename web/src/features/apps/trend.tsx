@@ -1,8 +1,8 @@
 import type { Client } from '../../api/clients.ts'
 import { formatNumber, wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { ChartFrame } from '../../ui/chart-frame.tsx'
-import { TimeChart } from '../../ui/time-chart.tsx'
+import { ChartFrame } from '../../ui/chart/frame.tsx'
+import { TimeChart } from '../../ui/chart/time-chart.tsx'
 import type { Summary } from './queries.ts'
 
 const HALF_DAY = 43_200

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/error.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useErrorMessage } from '../../ui/error-message.ts'
+import { useErrorMessage } from '../../ui/page/error-message.ts'
 import { Time } from '../../ui/time.tsx'
 import { MarkupText } from './markup-text.tsx'
 import { ProposalCard } from './proposal-card.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Composer } from '../../ui/composer.tsx'
+import { Composer } from '../../ui/form/composer.tsx'
 
 type QuestionFormProps = { isBusy: boolean; isFocused: boolean; onSend(message: string): void; onStop(): void }
 

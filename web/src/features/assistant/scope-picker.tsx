@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../i18n/language.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { pickableClientsQuery } from './queries.ts'
 
 type PickerProps = { clientId: number | null; isDisabled?: boolean; onChange(clientId: number | null): void }

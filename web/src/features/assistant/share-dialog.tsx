@@ -4,10 +4,10 @@ import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { QueryBoundary } from '../../ui/states.tsx'
-import { notify } from '../../ui/toast.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { notify } from '../../ui/overlay/toast.tsx'
+import { QueryBoundary } from '../../ui/page/states.tsx'
 import { type Chat, chatQuery, chatsKey, type OpenChat } from './queries.ts'
 
 /** Says exactly what becomes public before it does. */

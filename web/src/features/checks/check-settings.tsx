@@ -6,12 +6,12 @@ import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { Section } from '../../ui/page.tsx'
-import { Select } from '../../ui/select.tsx'
-import { QueryBoundary } from '../../ui/states.tsx'
-import { notify } from '../../ui/toast.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { notify } from '../../ui/overlay/toast.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { QueryBoundary } from '../../ui/page/states.tsx'
 
 type Settings = Answer<'get', '/api/v1/clients/{client_id}/check-settings'>
 

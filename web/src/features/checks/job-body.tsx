@@ -9,7 +9,7 @@ import { KeywordLink } from '../../domain/keyword-link.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Delta, Num } from '../../ui/num.tsx'
-import { EmptyState, ErrorState, QueryBoundary } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, QueryBoundary } from '../../ui/page/states.tsx'
 import { cellKey, useCells } from './cells.ts'
 import { JobGrid, type Square } from './job-grid.tsx'
 

@@ -3,7 +3,7 @@ import { useMay } from '../../api/session.ts'
 import { DemoOffer } from '../../domain/demo-offer.tsx'
 import { ResultsIllustration } from '../../domain/results-illustration.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/page/states.tsx'
 import { ClientForm } from './client-form.tsx'
 
 /** No site yet: the way to the first one, with the reader's own line marked while they type it. */

@@ -3,7 +3,7 @@ import { type Answer, api } from '../../api/client.ts'
 import { type Client, clientsQuery } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { notify } from '../../ui/toast.tsx'
+import { notify } from '../../ui/overlay/toast.tsx'
 
 export type Integration = Answer<'get', '/api/v1/clients/{client_id}/integrations'>[number]
 

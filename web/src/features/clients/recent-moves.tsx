@@ -6,9 +6,9 @@ import { PositionScale } from '../../domain/position-scale.tsx'
 import { useScope } from '../../domain/scope.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Delta, FromTo, SmallChange } from '../../ui/num.tsx'
-import { Section } from '../../ui/page.tsx'
-import { QueryBoundary } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { QueryBoundary } from '../../ui/page/states.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import { Time } from '../../ui/time.tsx'
 
 const TURNS = ['every', 'up', 'down'] as const

@@ -5,8 +5,8 @@ import { ApiError } from '../../api/error.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/toast.tsx'
+import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { notify } from '../../ui/overlay/toast.tsx'
 
 /** Starts a rank check of every client that has keywords and no check under way. */
 export function RunAll({ overviews, onClose }: { overviews: Overview[]; onClose(): void }) {

@@ -3,9 +3,9 @@ import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
 import { type ClusterDetail, clustersKey } from './queries.ts'
 
 /** An empty name is that of the strongest keyword again. */

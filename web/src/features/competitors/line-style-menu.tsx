@@ -3,9 +3,9 @@ import { type Competitor, competitorsQuery } from '../../api/competitors.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { LineSample } from '../../ui/line-sample.tsx'
-import { LINE_COLORS, LINE_DASHES, type LineStyle, lineStyleOf } from '../../ui/line-style.ts'
-import { Menu, MenuItem, MenuSection } from '../../ui/menu.tsx'
+import { LineSample } from '../../ui/chart/line-sample.tsx'
+import { LINE_COLORS, LINE_DASHES, type LineStyle, lineStyleOf } from '../../ui/chart/line-style.ts'
+import { Menu, MenuItem, MenuSection } from '../../ui/overlay/menu.tsx'
 
 /** How a competitor's line is drawn: the sample is the button, and what is chosen holds in every chart. */
 export function LineStyleMenu({ competitor, index }: { competitor: Competitor; index: number }) {

@@ -6,8 +6,8 @@ import { useMe } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { Section } from '../../ui/page.tsx'
+import { ConfirmDialog } from '../../ui/overlay/dialog.tsx'
+import { Section } from '../../ui/page/page.tsx'
 
 /** Final, so the name is asked for. */
 export function DeleteWorkspace() {

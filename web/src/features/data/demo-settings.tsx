@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { demoQuery } from '../../api/demo.ts'
 import { DemoOffer } from '../../domain/demo-offer.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { Section } from '../../ui/page.tsx'
+import { Section } from '../../ui/page/page.tsx'
 
 /** The way to the demo, whatever else is in the workspace. */
 export function DemoSettings() {

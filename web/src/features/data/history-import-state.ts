@@ -3,7 +3,7 @@ import { api } from '../../api/client.ts'
 import { type HistoryOptions, type HistoryReport, sendHistory } from '../../api/history-imports.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { notify } from '../../ui/toast.tsx'
+import { notify } from '../../ui/overlay/toast.tsx'
 
 /** What an import changes, and taking it back. */
 export const IMPORT_CHANGES = [['history-imports'], ['clients'], ['keywords'], ['analytics']]

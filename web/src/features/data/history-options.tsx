@@ -3,9 +3,9 @@ import { clientsQuery } from '../../api/clients.ts'
 import type { ColumnField, HistoryReport } from '../../api/history-imports.ts'
 import { CodeField } from '../../domain/code-field.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { useErrorMessage } from '../../ui/error-message.ts'
-import { TextField } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { useErrorMessage } from '../../ui/page/error-message.ts'
 import type { HistoryImportState } from './history-import-state.ts'
 
 const FIELDS: ColumnField[] = [

@@ -1,9 +1,9 @@
 import type { HistoryReport } from '../../api/history-imports.ts'
 import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
-import { Figure, Figures } from '../../ui/figures.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Figure, Figures } from '../../ui/page/figures.tsx'
+import { Table } from '../../ui/table/table.tsx'
 
 /** What would be stored and for whom, what would not and why, and what the file cannot say. */
 export function HistoryPreview({ report }: { report: HistoryReport }) {

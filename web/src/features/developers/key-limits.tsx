@@ -2,7 +2,7 @@ import { Checkbox } from 'react-aria-components/Checkbox'
 import { ClientLimit } from '../../domain/client-limit.tsx'
 import { typedList } from '../../domain/typed-list.ts'
 import { useText } from '../../i18n/language.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/form/field.tsx'
 import type { ApiKey } from './queries.ts'
 
 type Effect = NonNullable<ApiKey['effects']>[number]

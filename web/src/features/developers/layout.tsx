@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Page } from '../../ui/page.tsx'
-import { PageNav } from '../../ui/page-nav.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { PageNav } from '../../ui/page/page-nav.tsx'
 
 /** Every page of this area: its parts, and the way to the reference. */
 export function DevelopersLayout({ about, children }: { about: string; children: ReactNode }) {

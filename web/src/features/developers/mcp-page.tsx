@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/language.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
-import { Section } from '../../ui/page.tsx'
+import { Section } from '../../ui/page/page.tsx'
 import { DevelopersLayout } from './layout.tsx'
 import './mcp.css'
 

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/language.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
-import { Section } from '../../ui/page.tsx'
+import { Section } from '../../ui/page/page.tsx'
 import './mcp.css'
 
 /** Three commands from a key to an answer, and where everything else is written. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
-import { DialogActions } from '../../ui/dialog.tsx'
+import { DialogActions } from '../../ui/overlay/dialog.tsx'
 
 /** A secret that is shown once: the dialog closes after a copy or a confirmation. */
 export function Secret({ label, value, onClose }: { label: string; value: string; onClose(): void }) {

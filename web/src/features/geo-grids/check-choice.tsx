@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
 import { absoluteTime } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { type GridDetail, gridChecksQuery } from './queries.ts'
 
 /** Which check is shown, and which earlier one it is compared with. */

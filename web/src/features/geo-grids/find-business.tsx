@@ -5,9 +5,9 @@ import { LocationField } from '../../domain/location-field.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { DialogActions } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { DialogActions } from '../../ui/overlay/dialog.tsx'
 import type { Business } from './queries.ts'
 
 type FindProps = { client: Client; onChoose(business: Business): void; onClose(): void }

@@ -9,7 +9,7 @@ export function SavePicture({ picture, title, name }: SaveProps) {
   const t = useText()
   const save = async (as: 'savePng' | 'saveSvg') => {
     const svg = picture.current?.querySelector('svg')
-    if (svg) (await import('../../ui/chart-image.ts'))[as]({ svg, title, name })
+    if (svg) (await import('../../ui/chart/image.ts'))[as]({ svg, title, name })
   }
   return (
     <>

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { absoluteTime, formatNumber } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { countTicks, linePath } from '../../ui/chart-scale.ts'
-import { useWidth } from '../../ui/width.ts'
+import { countTicks, linePath } from '../../ui/chart/scale.ts'
+import { useWidth } from '../../ui/page/width.ts'
 import './indexing.css'
 import type { Sample } from './queries.ts'
 

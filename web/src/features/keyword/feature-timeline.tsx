@@ -2,8 +2,8 @@ import type { HistoryPoint } from '../../api/analytics.ts'
 import { useFeatureName } from '../../domain/serp-features.ts'
 import { dayAndMonth } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { useNarrow } from '../../ui/narrow.ts'
-import { Table } from '../../ui/table.tsx'
+import { useNarrow } from '../../ui/page/narrow.ts'
+import { Table } from '../../ui/table/table.tsx'
 
 const MAX_CHECKS = 24
 const MAX_NARROW = 14

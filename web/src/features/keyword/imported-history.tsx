@@ -4,9 +4,9 @@ import { importedPositionsQuery } from '../../api/history-imports.ts'
 import type { Keyword } from '../../api/keywords.ts'
 import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { ChartFrame } from '../../ui/chart-frame.tsx'
-import type { Series } from '../../ui/series.ts'
-import { TimeChart } from '../../ui/time-chart.tsx'
+import { ChartFrame } from '../../ui/chart/frame.tsx'
+import type { Series } from '../../ui/chart/series.ts'
+import { TimeChart } from '../../ui/chart/time-chart.tsx'
 
 type Point = { at: number; position: number | null }
 

@@ -9,7 +9,7 @@ import { ResultsDiff } from '../../domain/results-diff.tsx'
 import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
 import type { Days } from './days.ts'
 
 type PanelProps = { client: Client; keyword: Keyword; device: 'desktop' | 'mobile'; days: Days }

@@ -3,7 +3,7 @@ import { urlOf } from '../../api/client.ts'
 import type { Keyword } from '../../api/keywords.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 
 type ScreenshotProps = { jobId: number; keyword: Keyword; device: 'desktop' | 'mobile' }
 

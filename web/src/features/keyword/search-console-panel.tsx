@@ -6,11 +6,11 @@ import { useScope } from '../../domain/scope.ts'
 import { importedDays } from '../../domain/search-performance.ts'
 import { pathOf } from '../../domain/serp-diff.ts'
 import { useText } from '../../i18n/language.tsx'
-import { Figure, Figures } from '../../ui/figures.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Section } from '../../ui/page.tsx'
-import { QueryBoundary } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Figure, Figures } from '../../ui/page/figures.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { QueryBoundary } from '../../ui/page/states.tsx'
+import { Table } from '../../ui/table/table.tsx'
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 1 } as const
 const PLACE = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const

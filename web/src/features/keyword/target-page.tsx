@@ -7,10 +7,10 @@ import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { notify } from '../../ui/overlay/toast.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { notify } from '../../ui/toast.tsx'
 
 const targetsQuery = (clientId: number) =>
   queryOptions({

@@ -6,10 +6,10 @@ import { isRoughVolume } from '../../domain/rough-volume.ts'
 import { useVolumeOrigin } from '../../domain/volume-origin.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
-import { DayBars } from '../../ui/day-bars.tsx'
-import { Figure, Figures } from '../../ui/figures.tsx'
+import { DayBars } from '../../ui/chart/day-bars.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Section } from '../../ui/page.tsx'
+import { Figure, Figures } from '../../ui/page/figures.tsx'
+import { Section } from '../../ui/page/page.tsx'
 
 /** How often the keyword is searched for, and who says so; nothing while nobody does. */
 export function VolumePanel({ client, keyword }: { client: Client; keyword: Keyword }) {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { KeywordLine } from '../../domain/keyword-lines.ts'
 import { useText } from '../../i18n/language.tsx'
-import type { Grouping } from '../../ui/grid-group.tsx'
 import { Num } from '../../ui/num.tsx'
+import type { Grouping } from '../../ui/table/grid-group.tsx'
 
 /** The lines by their cluster, with what they come to together. */
 export const byCluster: Grouping<KeywordLine> = {

@@ -5,8 +5,8 @@ import type { Keyword } from '../../api/keywords.ts'
 import { useScope } from '../../domain/scope.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { saveCsv } from '../../ui/csv-file.ts'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
+import { saveCsv } from '../../ui/table/csv-file.ts'
 import { useVisibleLines } from './visible-lines.ts'
 
 /** The orders the server can write a file in. */

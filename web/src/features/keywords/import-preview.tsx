@@ -1,8 +1,8 @@
 import { useText } from '../../i18n/language.tsx'
-import { ImportCounts } from '../../ui/import-counts.tsx'
-import { rowText } from '../../ui/row-text.ts'
-import { Select } from '../../ui/select.tsx'
-import { useIssueText } from '../../ui/server-message.tsx'
+import { ImportCounts } from '../../ui/form/import-counts.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { useIssueText } from '../../ui/page/server-message.tsx'
+import { rowText } from '../../ui/table/row-text.ts'
 import { FIELDS, type Reading, readRows, separatorOf } from './csv.ts'
 import type { Report } from './import-state.ts'
 

@@ -8,8 +8,8 @@ import { useScope } from '../../domain/scope.ts'
 import { dayAndMonth } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { EmptyState, QueryBoundary } from '../../ui/states.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
 import './matrix.css'
 
 type Matrix = Answer<'get', '/api/v1/clients/{client_id}/keyword-matrix'>

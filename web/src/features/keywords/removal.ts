@@ -3,8 +3,8 @@ import { api } from '../../api/client.ts'
 import { keywordsKey, leaving } from '../../api/keywords.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { UNDO_MS } from '../../ui/notice.ts'
-import { notify } from '../../ui/toast.tsx'
+import { UNDO_MS } from '../../ui/overlay/notice.ts'
+import { notify } from '../../ui/overlay/toast.tsx'
 import { keywordQueryKeys } from './queries.ts'
 
 /** So many fit into what a browser still sends when its page is left. */

@@ -4,10 +4,10 @@ import { readSegmentFilter, segmentsQuery } from '../../api/segments.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { notify } from '../../ui/toast.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { notify } from '../../ui/overlay/toast.tsx'
 
 /** Gives the filters of this view a name, by which the segment menu finds them again. */
 export function SegmentDialog({ clientId, onClose }: { clientId: number; onClose(): void }) {

@@ -4,8 +4,8 @@ import { type Answer, api } from '../../api/client.ts'
 import { createDataLoader } from '../../api/data-loader.ts'
 import type { KeywordLine } from '../../domain/keyword-lines.ts'
 import { useText } from '../../i18n/language.tsx'
+import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Sparkline } from '../../ui/sparkline.tsx'
 
 type Matrix = Answer<'get', '/api/v1/clients/{client_id}/keyword-matrix'>
 type Trend = { jobs: Matrix['jobs']; rows: Matrix['rows'] }

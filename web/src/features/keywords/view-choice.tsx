@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { searchConsoleQuery } from '../../api/search-console.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ChoiceMenu } from '../../ui/menu.tsx'
+import { ChoiceMenu } from '../../ui/overlay/menu.tsx'
 import { COLUMN_NAMES, COUNTED_NAMES, hiddenIn } from './column-names.ts'
 
 /** How the keywords are looked at: as a list or by date, in groups or not, with which columns. */

@@ -16,10 +16,10 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { fileText } from '../../ui/file-text.ts'
-import { QueryBoundary } from '../../ui/states.tsx'
-import { notify } from '../../ui/toast.tsx'
+import { fileText } from '../../ui/form/file-text.ts'
+import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { notify } from '../../ui/overlay/toast.tsx'
+import { QueryBoundary } from '../../ui/page/states.tsx'
 
 type Props = { client: Client; keywords: Keyword[]; onClose(): void }
 

@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/language.tsx'
-import { ServerMessage } from '../../ui/server-message.tsx'
+import { ServerMessage } from '../../ui/page/server-message.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import { CHECK_TONES, checkLabels } from './labels.ts'
 import type { Check } from './queries.ts'
 

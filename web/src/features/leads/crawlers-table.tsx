@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/language.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import type { CrawlerAccess } from './queries.ts'
 
 const ORDER = { blocked: 0, partial: 1, open: 2 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Section } from '../../ui/page.tsx'
-import { Select } from '../../ui/select.tsx'
-import { notify } from '../../ui/toast.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { notify } from '../../ui/overlay/toast.tsx'
+import { Section } from '../../ui/page/page.tsx'
 import { leadSettingsQuery } from './queries.ts'
 
 const DAYS = [30, 90, 180, 365, 730]

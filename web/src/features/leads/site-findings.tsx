@@ -1,8 +1,8 @@
 import { useText } from '../../i18n/language.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Num } from '../../ui/num.tsx'
-import { ServerMessage } from '../../ui/server-message.tsx'
-import { Table } from '../../ui/table.tsx'
+import { ServerMessage } from '../../ui/page/server-message.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import { issueLabel } from './labels.ts'
 import type { DeepResult } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
-import { Figure, Figures } from '../../ui/figures.tsx'
 import { Num } from '../../ui/num.tsx'
+import { Figure, Figures } from '../../ui/page/figures.tsx'
 import type { Summary } from './queries.ts'
 
 /** Every number leads to its rows. */

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/language.tsx'
-import { SampleTable } from '../../ui/sample-table.tsx'
+import { SampleTable } from '../../ui/table/sample-table.tsx'
 
 /** Steps as they will look, for somebody else's site. */
 export function SampleSteps() {

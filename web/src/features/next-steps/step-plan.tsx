@@ -9,7 +9,7 @@ import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import type { ItemProps } from './step-item.tsx'
 
 /** Who sees to a step, and until when. */

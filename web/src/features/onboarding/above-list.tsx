@@ -4,7 +4,7 @@ import { type Client, clientsQuery } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { Section } from '../../ui/page.tsx'
+import { Section } from '../../ui/page/page.tsx'
 import { firstPagesQuery, type JobResult } from './queries.ts'
 import { type RankedAbove, rankedAbove } from './ranked-above.ts'
 

@@ -8,9 +8,9 @@ import { ResultsIllustration } from '../../domain/results-illustration.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { EmptyState } from '../../ui/page/states.tsx'
 import { guessMarket } from './market.ts'
 
 const MAX_FIRST = 5000

@@ -4,8 +4,8 @@ import { firstActionOf } from '../../domain/first-action.ts'
 import { stepsQuery } from '../../domain/next-steps.ts'
 import { useText } from '../../i18n/language.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Section } from '../../ui/page.tsx'
-import { ServerMessage } from '../../ui/server-message.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { ServerMessage } from '../../ui/page/server-message.tsx'
 
 /** What to do first after the first check; it is worked out within a minute of its end. */
 export function NextAction({ clientId, since }: { clientId: number; since: number }) {

@@ -5,7 +5,7 @@ import { dayAndMonth } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { notify } from '../../ui/toast.tsx'
+import { notify } from '../../ui/overlay/toast.tsx'
 import { type Annotation, annotationsQuery } from './queries.ts'
 
 /** The legend of the numbered marks on the chart. */

@@ -6,7 +6,7 @@ import { competitorsQuery } from '../../api/competitors.ts'
 import { pickScope, useScope } from '../../domain/scope.ts'
 import { ShareChart } from '../../domain/share-chart.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { QueryBoundary } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/page/states.tsx'
 
 /** The client's share of the clicks beside its competitors'. */
 export function Competitors({ client }: { client: Client }) {

@@ -9,8 +9,8 @@ import { useVersus } from '../../domain/versus.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
 import { Num, SmallChange } from '../../ui/num.tsx'
-import { QueryBoundary } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
+import { QueryBoundary } from '../../ui/page/states.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import { type Features, featuresQuery } from './queries.ts'
 
 const SHOWN_CHANGES = 3

@@ -8,7 +8,7 @@ import { pickScope, useScope } from '../../domain/scope.ts'
 import { useVersus } from '../../domain/versus.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Delta, FromTo } from '../../ui/num.tsx'
-import { QueryBoundary } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/page/states.tsx'
 import { type Movers, moversQuery } from './queries.ts'
 
 type Move = Movers['gainers'][number] | Movers['losers'][number]

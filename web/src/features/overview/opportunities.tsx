@@ -5,8 +5,8 @@ import { KeywordLink } from '../../domain/keyword-link.tsx'
 import { useScope } from '../../domain/scope.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
-import { QueryBoundary } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
+import { QueryBoundary } from '../../ui/page/states.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import { type Opportunity, opportunitiesQuery } from './queries.ts'
 
 /** Keywords worth working on, and why. */

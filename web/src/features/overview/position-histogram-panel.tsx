@@ -8,7 +8,7 @@ import { PositionHistogram } from '../../domain/position-histogram.tsx'
 import { useScope } from '../../domain/scope.ts'
 import { useVersus } from '../../domain/versus.ts'
 import { useText } from '../../i18n/language.tsx'
-import { QueryBoundary } from '../../ui/states.tsx'
+import { QueryBoundary } from '../../ui/page/states.tsx'
 
 /** The position of every keyword at the end of the period, by band. */
 export function PositionHistogramPanel({ client }: { client: Client }) {

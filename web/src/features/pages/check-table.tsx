@@ -4,7 +4,7 @@ import { KeywordLink } from '../../domain/keyword-link.tsx'
 import { PositionScale } from '../../domain/position-scale.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import { PageLink } from './page-table.tsx'
 import type { PageCheck } from './queries.ts'
 

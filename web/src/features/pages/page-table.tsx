@@ -3,7 +3,7 @@ import type { Client } from '../../api/clients.ts'
 import { pathOf } from '../../domain/serp-diff.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import './pages.css'
 import type { OwnPage } from './queries.ts'
 

@@ -4,8 +4,8 @@ import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
 
 type BrandDialogProps = { client: Client; words: string[]; onClose(): void }
 

@@ -4,9 +4,9 @@ import type { Client } from '../../api/clients.ts'
 import { pathOf } from '../../domain/serp-diff.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Section } from '../../ui/page.tsx'
-import { QueryBoundary } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { QueryBoundary } from '../../ui/page/states.tsx'
+import { Table } from '../../ui/table/table.tsx'
 
 const SHOWN = 20
 

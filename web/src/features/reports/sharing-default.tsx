@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Select } from '../../ui/select.tsx'
-import { notify } from '../../ui/toast.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { notify } from '../../ui/overlay/toast.tsx'
 import { sharingQuery } from './queries.ts'
 
 /** Whether links open for clients whose sharing nobody has decided. */

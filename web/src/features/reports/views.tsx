@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
-import { Section } from '../../ui/page.tsx'
-import { QueryBoundary } from '../../ui/states.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { QueryBoundary } from '../../ui/page/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Views, viewsQuery } from './queries.ts'
 

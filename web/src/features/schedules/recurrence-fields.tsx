@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/language.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { cronOf, RECURRENCES, type Recurrence } from './cron.ts'
 import './recurrence-fields.css'
 import { useWeekdays } from './labels.ts'

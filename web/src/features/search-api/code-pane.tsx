@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useText } from '../../i18n/language.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
 import { type Question, readBody } from './request.ts'
 import { SNIPPET_LANGUAGE_NAMES, SNIPPET_LANGUAGES, type SnippetLanguage, snippet } from './snippets.ts'
 

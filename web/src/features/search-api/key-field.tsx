@@ -2,9 +2,9 @@ import { api } from '../../api/client.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { notify } from '../../ui/toast.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import { notify } from '../../ui/overlay/toast.tsx'
 
 const LIFE_SECONDS = 86_400
 

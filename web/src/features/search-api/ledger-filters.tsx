@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useText } from '../../i18n/language.tsx'
-import { FilterChip } from '../../ui/filter-chip.tsx'
-import { Toolbar } from '../../ui/toolbar.tsx'
+import { FilterChip } from '../../ui/table/filter-chip.tsx'
+import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { type LedgerFilter, usageQuery } from './queries.ts'
 
 const SPANS = { 1: 'usage.today', 7: 'usage.week', 30: 'usage.month' } as const

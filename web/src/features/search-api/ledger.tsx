@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../i18n/language.tsx'
-import { NewerOlder } from '../../ui/newer-older.tsx'
 import { Num } from '../../ui/num.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
+import { EmptyState } from '../../ui/page/states.tsx'
+import { NewerOlder } from '../../ui/table/newer-older.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { LEDGER_SIZE, type LedgerEntry, usageQuery } from './queries.ts'
 

@@ -2,9 +2,9 @@ import { api } from '../../api/client.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { notify } from '../../ui/toast.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { notify } from '../../ui/overlay/toast.tsx'
 
 /** Below how many credits admins are told. */
 export function LowBalance({ threshold }: { threshold: number | null }) {

@@ -1,8 +1,8 @@
 import { CodeField } from '../../domain/code-field.tsx'
 import { LocationField } from '../../domain/location-field.tsx'
 import { useText } from '../../i18n/language.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { COUNTS, type Question, SPANS, VERTICALS } from './request.ts'
 
 type Props = { question: Question; onChange(change: Partial<Question>): void }

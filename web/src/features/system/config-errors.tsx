@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/language.tsx'
-import { Section } from '../../ui/page.tsx'
+import { Section } from '../../ui/page/page.tsx'
 import './status.css'
 
 /** Settings that the server did not understand, in its own words. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { ChartFrame } from '../../ui/chart-frame.tsx'
+import { ChartFrame } from '../../ui/chart/frame.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { bad, calendar, type Part, type Status } from './days.ts'
 import { useProviderName } from './provider-name.ts'

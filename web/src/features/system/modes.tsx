@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../i18n/language.tsx'
-import { Section } from '../../ui/page.tsx'
-import { QueryBoundary } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { QueryBoundary } from '../../ui/page/states.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import { useProviderName } from './provider-name.ts'
 import { modesQuery } from './queries.ts'
 

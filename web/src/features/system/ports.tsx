@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { healthQuery, PORTS } from '../../api/health.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Section } from '../../ui/page.tsx'
-import { QueryBoundary } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { QueryBoundary } from '../../ui/page/states.tsx'
+import { Table } from '../../ui/table/table.tsx'
 
 /** Which parts of the outside world are real, and which the sandbox stands in for. */
 export function Ports() {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
-import { Section } from '../../ui/page.tsx'
-import { ServerMessage } from '../../ui/server-message.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { ServerMessage } from '../../ui/page/server-message.tsx'
 import { Time } from '../../ui/time.tsx'
 import { warningsQuery } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/language.tsx'
 import { NEWS_NAMES } from '../news-names.ts'
-import '../../../ui/check-list.css'
+import '../../../ui/form/check-list.css'
 
 /** Which kinds of news are sent. */
 export function NewsChoice({ chosen, onChange }: { chosen: string[]; onChange(chosen: string[]): void }) {

@@ -6,9 +6,9 @@ import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
+import { notify } from '../../../ui/overlay/toast.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { notify } from '../../../ui/toast.tsx'
 import { ALERTS, type Alert } from './queries.ts'
 
 const DAY = 86_400

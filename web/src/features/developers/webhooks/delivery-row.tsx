@@ -5,10 +5,10 @@ import { useAction } from '../../../ui/action.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CodeBlock } from '../../../ui/code-block.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Num } from '../../../ui/num.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { notify } from '../../../ui/overlay/toast.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { notify } from '../../../ui/toast.tsx'
 import type { Delivery, DeliveryStatus } from './queries.ts'
 
 const TONES: Record<DeliveryStatus, Tone> = { delivered: 'good', failed: 'bad', pending: 'waiting', skipped: 'plain' }

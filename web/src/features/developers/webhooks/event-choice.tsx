@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/language.tsx'
-import '../../../ui/check-list.css'
+import '../../../ui/form/check-list.css'
 import { EVENTS, type EventName } from './queries.ts'
 
 /** Which events are sent: each by its name and in words. */

@@ -3,10 +3,10 @@ import { api } from '../../../api/client.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { notify } from '../../../ui/toast.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { notify } from '../../../ui/overlay/toast.tsx'
 
 const SPANS = { hour: 3600, day: 86_400, week: 7 * 86_400, month: 30 * 86_400 }
 type Span = keyof typeof SPANS

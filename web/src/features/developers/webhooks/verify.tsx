@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useText } from '../../../i18n/language.tsx'
 import { CodeBlock } from '../../../ui/code-block.tsx'
-import { Section } from '../../../ui/page.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
+import { Segmented } from '../../../ui/form/segmented.tsx'
+import { Section } from '../../../ui/page/page.tsx'
 import './verify.css'
 import { LANGUAGES, type Language, VERIFIERS } from './verifiers.ts'
 

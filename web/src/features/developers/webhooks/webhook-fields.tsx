@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/language.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/form/field.tsx'
 import { EventChoice } from './event-choice.tsx'
 import type { EventName } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/language.tsx'
-import { Section } from '../../../ui/page.tsx'
-import { Table } from '../../../ui/table.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { Table } from '../../../ui/table/table.tsx'
 import type { SourceList } from '../queries.ts'
 import { useSourceName } from './source-name.ts'
 import { useUsd } from './use-usd.ts'

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { fail } from '../../../base/errors.ts'
+import { AS, command, YES } from '../command.ts'
+import { UsageError } from '../failure.ts'
+import { requireFile } from '../files.ts'
+import type { Io } from '../io.ts'
+import { timeOf } from '../table.ts'
+import { call, idOf, openAs } from './app.ts'
+import { confirm } from './prompt.ts'
+
+const MAX_BYTES = 128 * 1024 * 1024
+
+type Report = Awaited<ReturnType<typeof call<'importHistory'>>>
+
+const importHistory = command({
+  name: 'import history',
+  summary: "Bring positions along: SerpBear's database.sqlite, or a CSV, TSV or XLSX export of another rank tracker",
+  examples: [
+    'import history database.sqlite --dry-run',
+    'import history database.sqlite',
+    'import history rankings.xlsx --client 3 --columns query:1,date:2,position:4',
+  ],
+  args: ['FILE'],
+  options: {
+    client: { type: 'string', value: 'ID', hint: 'Whose positions; left out, every site in the file is a client' },
+    'dry-run': { type: 'boolean', hint: 'Only shows what would be stored, and what not and why' },
+    columns: { type: 'string', value: 'LIST', hint: 'What the columns of a table hold, such as query:1,position:3' },
+    'date-order': { type: 'string', value: 'ORDER', hint: 'dmy or mdy, where the dates of the file leave it open' },
+    absent: { type: 'string', value: 'MEANING', hint: 'What -, 0 and 101 mean: not_found or not_checked' },
+    day: { type: 'string', value: 'DATE', hint: 'The day of positions that have none, such as 2026-11-18' },
+    geo: { type: 'string', value: 'CODE', hint: 'Country of rows that name none' },
+    lang: { type: 'string', value: 'CODE', hint: 'Language of rows that name none' },
+    device: { type: 'string', value: 'DEVICE', hint: 'desktop or mobile, for rows that name none' },
+    ...AS,
+  },
+  async run(
+    io,
+    { as, client, 'dry-run': dry_run, columns, 'date-order': order, absent, device, ...rest },
+    [path = ''],
+  ) {
+    if ((await requireFile(path)) > MAX_BYTES) throw fail('history_too_heavy')
+    const date_order = oneOf({ name: '--date-order', allowed: ['dmy', 'mdy'], given: order })
+    const meaning = oneOf({ name: '--absent', allowed: ['not_found', 'not_checked'], given: absent })
+    const on = oneOf({ name: '--device', allowed: ['desktop', 'mobile'], given: device })
+    const report = await call(await openAs(io, as), 'importHistory', {
+      ...(client !== undefined && { client_id: idOf(client, '--client') }),
+      file: (await readFile(path)).toString('base64'),
+      file_name: basename(path).slice(0, 200),
+      dry_run,
+      ...(columns !== undefined && { columns: columns.split(',') }),
+      date_order,
+      absent: meaning,
+      device: on,
+      ...rest,
+    })
+    if (!io.json) printReport(io, report)
+    io.show(report, summaryOf(report, dry_run))
+  },
+})
+
+type Choice<T extends string> = { name: string; allowed: readonly T[]; given: string | undefined }
+
+function oneOf<const T extends string>({ name, allowed, given }: Choice<T>): T | undefined {
+  const found = allowed.find((each) => each === given)
+  if (given !== undefined && !found) throw new UsageError(`${name} must be ${allowed.join(' or ')}`, 'import history')
+  return found
+}
+
+function printReport(io: Io, { layout, sites, dropped, needs, columns, notes }: Report) {
+  io.note(`Read as ${layout}`)
+  for (const need of needs) io.warn(`the file does not say: ${need}`)
+  if (needs.length > 0)
+    io.list(
+      [...columns.entries()],
+      [
+        ['column', ([at]) => at + 1],
+        ['name', ([, { column }]) => column],
+        ['read as', ([, { field }]) => field],
+      ],
+    )
+  if (sites.length > 0)
+    io.list(sites, [
+      ['site', ({ domain }) => domain],
+      ['client', ({ client_id }) => client_id ?? 'new'],
+      ['new keywords', ({ keywords_new }) => keywords_new],
+      ['tracked already', ({ keywords_known }) => keywords_known],
+      ['positions', ({ points }) => points],
+    ])
+  for (const { reason, count, example } of dropped) io.warn(`${count} not taken: ${reason} (${example})`)
+  for (const note of notes) io.note(`The file cannot say: ${note}`)
+}
+
+function summaryOf({ import_id, points, points_known, keywords_new, first_day, last_day }: Report, isDryRun: boolean) {
+  const days = first_day === null ? '' : ` from ${first_day} to ${last_day}`
+  const counts = `${points} positions${days}, ${keywords_new} new keywords, ${points_known} positions known already`
+  if (isDryRun) return `Would bring ${counts}`
+  return import_id === null
+    ? `Nothing new: ${counts}`
+    : `Import ${import_id}: ${counts}. Undo: import undo ${import_id}`
+}
+
+const list = command({
+  name: 'import list',
+  summary: 'The imports of position history, the newest first',
+  examples: ['import list'],
+  options: AS,
+  async run(io, { as }) {
+    const { imports } = await call(await openAs(io, as), 'listHistoryImports', {})
+    io.list(imports, [
+      ['id', ({ id }) => id],
+      ['file', ({ file_name }) => file_name || null],
+      ['read as', ({ layout }) => layout],
+      ['positions', ({ points }) => points],
+      ['keywords', ({ keywords }) => keywords],
+      ['clients', ({ clients }) => clients],
+      ['from', ({ first_day }) => first_day],
+      ['to', ({ last_day }) => last_day],
+      ['made', ({ created_at }) => timeOf(created_at)],
+    ])
+  },
+})
+
+const undo = command({
+  name: 'import undo',
+  summary: 'Take an import back: its positions, and the keywords and clients made for it that were not used since',
+  examples: ['import undo 4', 'import undo 4 --yes'],
+  args: ['ID'],
+  options: { ...AS, ...YES },
+  async run(io, { as, yes }, [id]) {
+    const import_id = idOf(id, 'ID')
+    const ctx = await openAs(io, as)
+    await confirm(io, { question: `Take import ${import_id} back?`, yes })
+    const gone = await call(ctx, 'undoHistoryImport', { import_id })
+    const kept =
+      gone.keywords_kept + gone.clients_kept > 0
+        ? `; kept, as they are in use: ${gone.keywords_kept} keywords, ${gone.clients_kept} clients`
+        : ''
+    io.show(gone, `${gone.points} positions, ${gone.keywords} keywords and ${gone.clients} clients are gone${kept}`)
+  },
+})
+
+export const importCommands = [importHistory, list, undo]

@@ -1,0 +1,124 @@
+import { EFFECTS, type Effect } from '../../../core/effect.ts'
+import { AS, command } from '../command.ts'
+import { UsageError } from '../failure.ts'
+import { timeOf } from '../table.ts'
+import { call, idOf, openAs } from './app.ts'
+
+const EMAIL = { type: 'string', value: 'EMAIL', required: true, hint: 'Whose key' } as const
+
+const create = command({
+  name: 'key create',
+  summary: 'Make an API key that acts with the role of its person; works at once',
+  examples: [
+    'key create --email ann@example.com --name laptop',
+    'key create --email ann@example.com --name ci --expires 90d',
+    'key create --email ann@example.com --name reseller --scope read,spend --cap 5000 --clients 7,9 --from 203.0.113.0/24',
+  ],
+  options: {
+    email: EMAIL,
+    name: { type: 'string', value: 'NAME', required: true, hint: 'What the key is for' },
+    expires: { type: 'string', value: 'WHEN', hint: 'In hours, days or weeks (12h, 90d, 4w), or a date (2030-01-31)' },
+    scope: { type: 'string', value: 'EFFECTS', hint: 'What it may do, of read,write,spend,destroy; all when left out' },
+    cap: { type: 'string', value: 'CREDITS', hint: 'What it may spend in a calendar month' },
+    clients: { type: 'string', value: 'IDS', hint: 'The clients it may reach; all of its person when left out' },
+    from: { type: 'string', value: 'NETWORKS', hint: 'Where it may be used from; anywhere when left out' },
+    toolsets: { type: 'string', value: 'NAMES', hint: 'The parts of the product it may use; all when left out' },
+  },
+  async run(io, { email, name, expires, ...limits }) {
+    const expires_at = expires === undefined ? null : readExpiry(expires, Date.now() / 1000)
+    const wanted = { name, expires_at, ...readLimits(limits) }
+    const made = await call(await openAs(io, email), 'createApiKey', wanted)
+    io.show(made, made.key)
+    io.note(`Key ${made.id} of ${email}. It is shown this once; keep it safe`)
+  },
+})
+
+const list = command({
+  name: 'key list',
+  summary: 'The API keys of a person, without the keys themselves',
+  examples: ['key list --email ann@example.com'],
+  options: { email: EMAIL },
+  async run(io, { email }) {
+    const { items } = await call(await openAs(io, email), 'listApiKeys', {})
+    io.list(items, [
+      ['id', (key) => key.id],
+      ['name', (key) => key.name],
+      ['state', (key) => (key.is_active ? 'active' : 'expired')],
+      ['created', (key) => timeOf(key.created_at)],
+      ['last used', (key) => timeOf(key.last_used_at)],
+      ['expires', (key) => timeOf(key.expires_at)],
+      ['scope', (key) => key.effects?.join(',') ?? 'all'],
+      ['this month', (key) => (key.monthly_cap === null ? '' : `${key.month_credits_used} of ${key.monthly_cap}`)],
+    ])
+  },
+})
+
+const revoke = command({
+  name: 'key revoke',
+  summary: 'End an API key at once and for good',
+  examples: ['key revoke 12', 'key revoke 12 --as owner@other.example'],
+  args: ['ID'],
+  options: AS,
+  async run(io, { as }, [id]) {
+    const key_id = idOf(id, 'ID')
+    const answer = await call(await openAs(io, as), 'deleteApiKey', { key_id })
+    io.show(answer, null)
+    io.note(`Key ${key_id} is revoked`)
+  },
+})
+
+const rotate = command({
+  name: 'key rotate',
+  summary: 'Give an API key a new secret; the old one works on for a day, or as long as is said',
+  examples: ['key rotate 12 --email ann@example.com', 'key rotate 12 --email ann@example.com --overlap 0'],
+  args: ['ID'],
+  options: {
+    email: EMAIL,
+    overlap: { type: 'string', value: 'HOURS', hint: 'So long the old secret works on: 0 to 168, 24 when left out' },
+  },
+  async run(io, { email, overlap = '24' }, [id]) {
+    const wanted = {
+      key_id: idOf(id, 'ID'),
+      overlap_hours: numberOf(overlap, { option: '--overlap', topic: 'key rotate' }),
+    }
+    const made = await call(await openAs(io, email), 'rotateApiKey', wanted)
+    io.show(made, made.key)
+    io.note(`Key ${made.id} has a new secret, shown this once; the old one ends ${timeOf(made.old_secret_until)}`)
+  },
+})
+
+export const keyCommands = [create, list, rotate, revoke]
+
+type TypedLimits = Partial<Record<'scope' | 'cap' | 'clients' | 'from' | 'toolsets', string | undefined>>
+
+/** What is left out is no limit. */
+const readLimits = ({ scope, cap, clients, from, toolsets }: TypedLimits) => ({
+  effects: scope === undefined ? null : listOf(scope).map(effectOf),
+  monthly_cap: cap === undefined ? null : numberOf(cap, { option: '--cap', topic: 'key create' }),
+  client_ids: clients === undefined ? null : listOf(clients).map((id) => idOf(id, '--clients')),
+  allowed_from: from === undefined ? null : listOf(from),
+  toolsets: toolsets === undefined ? null : listOf(toolsets),
+})
+
+const listOf = (typed: string) => typed.split(',').map((each) => each.trim())
+
+function effectOf(typed: string): Effect {
+  const effect = EFFECTS.find((each) => each === typed)
+  if (!effect) throw new UsageError(`--scope takes some of ${EFFECTS.join(',')}`, 'key create')
+  return effect
+}
+
+function numberOf(typed: string, { option, topic }: { option: string; topic: string }): number {
+  if (!/^\d{1,9}$/.test(typed)) throw new UsageError(`${option} must be a whole number`, topic)
+  return Number(typed)
+}
+
+const SECONDS = { h: 3600, d: 86_400, w: 7 * 86_400 }
+
+function readExpiry(typed: string, now: number): number {
+  const [, count, unit] = /^([1-9]\d{0,4})([hdw])$/.exec(typed) ?? []
+  if (count && (unit === 'h' || unit === 'd' || unit === 'w')) return now + Number(count) * SECONDS[unit]
+  const at = /^\d{4}-\d{2}-\d{2}/.test(typed) ? Date.parse(typed) : Number.NaN
+  if (Number.isNaN(at)) throw new UsageError('--expires must look like 12h, 90d, 4w or 2030-01-31', 'key create')
+  return at / 1000
+}

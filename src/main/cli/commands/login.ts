@@ -1,0 +1,49 @@
+import { trimEndOf } from '../../../base/text.ts'
+import { command } from '../command.ts'
+import { UsageError } from '../failure.ts'
+import { type Login, loginPath, readLogin, removeLogin, writeLogin } from '../login-file.ts'
+import { Remote } from '../remote.ts'
+import { call } from './app.ts'
+import { readSecret } from './prompt.ts'
+
+const login = command({
+  name: 'login',
+  summary: 'Work on a server from now on; its API key is asked for, or read from standard input',
+  examples: ['login https://sightline.example.com', 'login https://sightline.example.com --key-file key.txt'],
+  args: ['URL'],
+  options: {
+    'key-file': { type: 'string', value: 'FILE', hint: 'Holds the API key, made under Developers in the dashboard' },
+  },
+  async run(io, { 'key-file': file }, [typed = '']) {
+    const url = addressOf(typed)
+    io.note(`Create a key at ${url}/dev if you have none`)
+    const given: Login = { url, key: await readSecret(io, { question: 'API key', file, isRepeated: false }) }
+    const { user, workspace } = await call(new Remote(given, io.signal), 'getMe', {})
+    await writeLogin(given)
+    io.show({ url, email: user.email, role: user.role, workspace: workspace.name }, null)
+    io.note(`Logged in to ${url} as ${user.email}, ${user.role} of ${workspace.name}. The key is in ${loginPath()}`)
+  },
+})
+
+const logout = command({
+  name: 'logout',
+  summary: 'Forget the server and its key on this machine; the key itself goes on working',
+  examples: ['logout'],
+  async run(io) {
+    const before = await readLogin()
+    await removeLogin()
+    io.show({ url: before?.url ?? null }, null)
+    io.note(before ? `Logged out of ${before.url}. Revoke the key there if nobody needs it` : 'Not logged in')
+  },
+})
+
+export const loginCommands = [login, logout]
+
+/** The scheme may be left out. */
+function addressOf(typed: string): string {
+  const isNear = /^(localhost|127\.|\[::1\])/.test(typed)
+  const full = /^https?:\/\//.test(typed) ? typed : `${isNear ? 'http' : 'https'}://${typed}`
+  if (!URL.canParse(full)) throw new UsageError(`${typed} is no address`, 'login')
+  const { origin, pathname } = new URL(full)
+  return origin + trimEndOf(pathname, /\//)
+}

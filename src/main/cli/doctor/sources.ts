@@ -1,0 +1,49 @@
+import type { App } from '../../../core/context.ts'
+import { GUEST, openContext } from '../../../core/context.ts'
+import type { Port } from '../../../platform/config/sandbox.ts'
+import type { Finding } from './finding.ts'
+
+const KINDS = [
+  { kind: 'search', port: 'search', check: 'search' },
+  { kind: 'model', port: 'answers', check: 'answers' },
+  { kind: 'store', port: 'stores', check: 'stores' },
+  { kind: 'translation', port: 'translation', check: 'translation' },
+] as const
+
+const NEEDS: Partial<Record<Port, string>> = {
+  search: '`source add serper` makes search real, and with it sites, app stores and indexing',
+  answers: '`source add openai`, or another model, asks real answer engines',
+  mail: 'Set SMTP_URL to send reports and digests',
+}
+
+/** Asks the first source of every part of the outside world one real question. */
+export async function* checkSources(app: App): AsyncGenerator<Finding> {
+  const { CATALOGUE, orderIn, probeNow } = await import('../../../modules/sources/index.ts')
+  const { simulated } = app.config
+  for (const { kind, port, check } of KINDS) {
+    if (simulated[port]) {
+      yield simulatedFinding(check, port)
+      continue
+    }
+    const [first] = orderIn(app.config, { kind })
+    const info = CATALOGUE.find((each) => each.name === first)
+    if (!info) {
+      if (kind !== 'translation') yield { check, state: 'fail', found: 'no source is on', advice: NEEDS[port] ?? '' }
+      continue
+    }
+    const ctx = openContext(app, GUEST)
+    const signal = new AbortController().signal
+    const { ok, took_ms, answer, message, remedy } = await probeNow(ctx, { info, signal, secrets: [] })
+    const shown = answer[0] ? `: ${answer[0]}` : ''
+    if (ok) yield { check, state: 'ok', found: `${info.name} answered in ${took_ms} ms${shown}` }
+    else yield { check, state: 'fail', found: `${info.name}: ${message}`, advice: remedy }
+  }
+  yield app.mail && !simulated.mail
+    ? { check: 'mail', state: 'ok', found: 'a server is set; this check sends no mail' }
+    : simulatedFinding('mail', 'mail')
+}
+
+const simulatedFinding = (check: string, port: Port): Finding => ({
+  ...{ check, state: 'ok', found: 'simulated by the sandbox' },
+  ...(NEEDS[port] && { advice: NEEDS[port] }),
+})

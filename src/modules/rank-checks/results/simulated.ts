@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { OfWorkspace, SimulatedKind } from '../../../core/simulated.ts'
+import { simulatedRuns } from '../../runs/index.ts'
+import { forgetSandboxAnswers } from '../../serp/index.ts'
+import { forgetSandboxPages } from '../run/page-cache.ts'
+
+const jobs = (workspaceId: OfWorkspace) =>
+  sql`select id from rank_jobs where workspace_id = ${workspaceId} and is_simulated`
+const ofJobs = (workspaceId: OfWorkspace) =>
+  sql<boolean>`t.workspace_id = ${workspaceId} and t.job_id in (${jobs(workspaceId)})`
+
+export const simulatedChecks: SimulatedKind = {
+  kind: 'rank_checks',
+  port: 'search',
+  tables: [
+    { table: 'rank_results', where: ofJobs, isArchived: true },
+    { table: 'rank_screenshots', where: ofJobs },
+    {
+      table: 'rank_standings',
+      where: (id) => sql<boolean>`t.workspace_id = ${id} and t.is_simulated`,
+    },
+    {
+      table: 'rank_checks',
+      where: (id) => sql<boolean>`t.workspace_id = ${id} and t.id in (${jobs(id)})`,
+      isArchived: true,
+    },
+    { ...simulatedRuns('rank_check'), isArchived: true },
+  ],
+  async reset(ctx) {
+    await forgetSandboxPages(ctx)
+    await forgetSandboxAnswers(ctx)
+  },
+}

@@ -1,0 +1,139 @@
+import type { Context } from '../../../core/context.ts'
+import { type Counts, countFailure, totalOf } from '../../../core/failures.ts'
+import { type KeywordRow, matchingKeywords, type OwnedClient, pagesOf, requireClient } from '../../clients/index.ts'
+import type { Hosts } from '../results/parasites.ts'
+import type { Job } from '../store/jobs.ts'
+import { checkedOf, insertResults, type Last, lastOf, type ResultRow } from '../store/results.ts'
+import { readSettings } from '../store/settings.ts'
+import { targetsOf } from '../store/targets.ts'
+import { depthOf, MAX_PAGES, PAGE_SIZE } from './depth.ts'
+import { outcomeOf } from './outcome.ts'
+import type { PageCache } from './page-cache.ts'
+import { type Check, type Planned, resultKeyOf } from './question.ts'
+import { type SerpScan, scanSerp } from './scan.ts'
+import { pack } from './serp.ts'
+
+/** Checks made concurrently where nobody waits for them. */
+export const AT_ONCE = 16
+
+/** What a check has to know of its job. */
+export type Checked = Pick<Job, 'id' | 'workspace_id' | 'client_id' | 'created_at' | 'depth'>
+
+export type Task = {
+  rankJob: Checked
+  client: OwnedClient & Hosts
+  /** The target page. */
+  target: string | null
+  pages: { url: string; title: string }[]
+  check: Check
+  cluster: string
+  last: Last | undefined
+}
+
+/** The checks without a result, with everything they need. A deleted keyword has no check. */
+export async function prepare(
+  ctx: Context,
+  rankJob: Checked,
+  planned: Planned[],
+): Promise<{ tasks: Task[]; done: number }> {
+  const { db, actor } = ctx
+  const ids = [...new Set(planned.map(({ keyword_id }) => keyword_id))]
+  const { client_id, depth } = rankJob
+  const [keywords, checked, targets, settings, owned, { items: pages }] = await Promise.all([
+    matchingKeywords(db, { client_id }).selectAll().where('keywords.id', 'in', ids).execute(),
+    checkedOf(db, rankJob, ids),
+    targetsOf(db, ids),
+    readSettings(db, client_id),
+    requireClient(ctx, client_id),
+    pagesOf(db, client_id, {}),
+  ])
+  const client = { ...owned, ...settings }
+  const rows = new Map(keywords.map((row) => [row.id, row]))
+  const done = new Set(checked.map(resultKeyOf))
+  const checks = planned.flatMap((plan) => {
+    const row = rows.get(plan.keyword_id)
+    return row && !done.has(resultKeyOf(plan)) ? [checkOf(rankJob, plan, row)] : []
+  })
+  const lasts = await lastOf(db, actor.workspaceId, { of: checks.map(({ check }) => check), depth: depthOf(depth) })
+  const known = new Map(lasts.map((last) => [resultKeyOf(last), last]))
+  const tasks = checks.map(({ check, cluster }) => {
+    const target = targets.get(check.keyword_id) ?? null
+    return { rankJob, client, target, pages, check, cluster, last: known.get(resultKeyOf(check)) }
+  })
+  return { tasks, done: planned.filter((plan) => done.has(resultKeyOf(plan))).length }
+}
+
+function checkOf(
+  { id }: Checked,
+  { keyword_id, device }: Planned,
+  { query, geo, lang, location, engine, cluster }: KeywordRow,
+) {
+  return { check: { job_id: id, keyword_id, device, query, geo, lang, location, engine }, cluster }
+}
+
+export type Scanned = { task: Task; found: SerpScan }
+
+/** Scans the result pages of one check for the client. */
+export function scan(ctx: Context, { rankJob, client, check, last }: Task, pageCache: PageCache): Promise<SerpScan> {
+  const { domain } = client
+  return scanSerp(ctx, { check, domain, strategy: rankJob.depth, lastPosition: last?.position ?? null, pageCache })
+}
+
+/** The scan of a check that nobody could finish. */
+export const unmade = (task: Task): Scanned => ({
+  task,
+  found: { ...UNMADE, failed: 'timeout' },
+})
+
+const UNMADE = {
+  serp: { organic: [], features: [] },
+  pages: 0,
+  seen: 0,
+  deepest: MAX_PAGES * PAGE_SIZE,
+  calls: 0,
+  isCached: false,
+  source: '',
+  locationUsed: null,
+  blamed: '',
+  raw: [],
+}
+
+/** Saves the results of checks; answers what those come to that were not there yet. */
+export async function store(tx: Context, scanned: Scanned[]): Promise<{ counts: Counts; failures: Counts }> {
+  const rows = scanned.map(({ task, found }) => resultOf(tx, task, found))
+  const added = rows.length > 0 ? await insertResults(tx.db, rows) : []
+  if (added.length === 0) return { counts: {}, failures: {} }
+  const blamed = new Map(scanned.map(({ task, found }) => [resultKeyOf(task.check), found.blamed]))
+  const failures = failuresOf(added, blamed)
+  const counts = {
+    done: added.length,
+    failed: totalOf(failures),
+    cached_hits: added.filter(({ cached }) => cached).length,
+    api_calls: added.reduce((sum, { api_calls }) => sum + api_calls, 0),
+  }
+  return { counts, failures }
+}
+
+function failuresOf(rows: ResultRow[], blamed: Map<string, string>): Counts {
+  const failures: Counts = {}
+  for (const row of rows) {
+    const who = blamed.get(resultKeyOf(row))
+    if (row.state === 'failed') countFailure(failures, who ? `${who}:${row.error}` : row.error)
+  }
+  return failures
+}
+
+function resultOf(ctx: Context, { rankJob, client, target, pages, check, cluster, last }: Task, found: SerpScan) {
+  const depth = Math.min(depthOf(rankJob.depth), found.deepest)
+  const result = outcomeOf(found, { check, depth, client, target, pages, before: last, now: ctx.now() })
+  return {
+    row: {
+      ...result,
+      cluster,
+      workspace_id: rankJob.workspace_id,
+      job_at: rankJob.created_at,
+      raw_pages: found.failed === null ? found.raw : [],
+    },
+    serp: found.failed === null ? pack(found.serp) : null,
+  }
+}

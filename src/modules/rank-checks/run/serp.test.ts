@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { apiPage } from '../../../providers/search/api/page.ts'
+import { serpOf } from './serp.ts'
+
+test('an overview is kept whole, with all pages it rests on', () => {
+  const text = 'A grinder with conical burrs. '.repeat(300)
+  const sources = Array.from({ length: 40 }, (_, nr) => ({ title: `Page ${nr}`, link: `https://example.com/${nr}` }))
+  const page = apiPage('google', 'search', {
+    verified: true,
+    aiOverview: { text, sources },
+    aiOverviewState: 'present',
+  })
+
+  const serp = serpOf(page)
+
+  assert.equal(serp.ai_overview?.text, text)
+  assert.equal(serp.ai_overview?.sources.length, 40)
+})

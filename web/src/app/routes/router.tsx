@@ -1,0 +1,385 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoute, createRouter as createTanstackRouter } from '@tanstack/react-router'
+import { SCOPE_NAMES } from '../../domain/scope.ts'
+import { Skeleton } from '../../ui/page/states.tsx'
+import { answersRoutes } from './answers-routes.ts'
+import { FailedPage } from './failed-page.tsx'
+import { lazyPage } from './lazy-page.ts'
+import { outsideRoutes } from './outside-routes.ts'
+import { client, inside, open, outside, root, SCOPE, settings } from './route-layouts.tsx'
+import { readSearchParams, writeSearchParams } from './search-params.ts'
+import { settingsRoutes } from './settings-routes.ts'
+
+const today = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  validateSearch: readSearchParams('q', 'sort', 'show', 'turn', ...SCOPE_NAMES),
+  component: lazyPage(() => import('../../features/clients/today.tsx'), 'TodayPage'),
+})
+
+const clients = createRoute({
+  getParentRoute: () => inside,
+  path: '/clients',
+  validateSearch: readSearchParams('q', 'show'),
+  component: lazyPage(() => import('../../features/clients/clients.tsx'), 'ClientsPage'),
+})
+
+const workspaces = createRoute({
+  getParentRoute: () => inside,
+  path: '/workspaces',
+  component: lazyPage(() => import('../../features/accounts/members/workspaces.tsx'), 'WorkspacesPage'),
+})
+
+const start = createRoute({
+  getParentRoute: () => inside,
+  path: '/start',
+  validateSearch: readSearchParams('client', 'job', 'source'),
+  component: lazyPage(() => import('./start-page.tsx'), 'StartPage'),
+})
+
+const clientHome = createRoute({
+  getParentRoute: () => client,
+  path: '/',
+  component: lazyPage(() => import('../../features/overview/page.tsx'), 'OverviewPage'),
+})
+
+const keywords = createRoute({
+  getParentRoute: () => client,
+  path: 'keywords',
+  validateSearch: readSearchParams(
+    'q',
+    'cluster',
+    'tag',
+    'geo',
+    'engine',
+    'device',
+    'sort',
+    'band',
+    'turn',
+    'feature',
+    'view',
+    'page',
+    'group',
+    'hide',
+    'ideas',
+  ),
+  component: lazyPage(() => import('../../features/keywords/page.tsx'), 'KeywordsPage'),
+})
+
+const keyword = createRoute({
+  getParentRoute: () => client,
+  path: 'keywords/$keywordId',
+  params: {
+    parse: ({ keywordId }) => ({ keywordId: Number(keywordId) }),
+    stringify: ({ keywordId }) => ({ keywordId: String(keywordId) }),
+  },
+  validateSearch: readSearchParams('on', 'pin', 'now'),
+  component: lazyPage(() => import('../../features/keyword/page.tsx'), 'KeywordPage'),
+})
+
+const clusters = createRoute({
+  getParentRoute: () => client,
+  path: 'clusters',
+  validateSearch: readSearchParams('q', 'advice', 'sort', 'page'),
+  component: lazyPage(() => import('../../features/clusters/page.tsx'), 'ClustersPage'),
+})
+
+const cluster = createRoute({
+  getParentRoute: () => client,
+  path: 'clusters/$clusterId',
+  params: {
+    parse: ({ clusterId }) => ({ clusterId: Number(clusterId) }),
+    stringify: ({ clusterId }) => ({ clusterId: String(clusterId) }),
+  },
+  component: lazyPage(() => import('../../features/clusters/cluster-page.tsx'), 'ClusterPage'),
+})
+
+const pages = createRoute({
+  getParentRoute: () => client,
+  path: 'pages',
+  validateSearch: readSearchParams('q', 'show', 'sort', 'page', 'url'),
+  component: lazyPage(() => import('../../features/pages/page.tsx'), 'PagesPage'),
+})
+
+const grids = createRoute({
+  getParentRoute: () => client,
+  path: 'grids',
+  validateSearch: readSearchParams('grid', 'check', 'vs'),
+  component: lazyPage(() => import('../../features/geo-grids/page.tsx'), 'GeoGridsPage'),
+})
+
+const checks = createRoute({
+  getParentRoute: () => client,
+  path: 'checks',
+  component: lazyPage(() => import('../../features/checks/page.tsx'), 'ChecksPage'),
+})
+
+const job = createRoute({
+  getParentRoute: () => inside,
+  path: '/jobs/$jobId',
+  params: {
+    parse: ({ jobId }) => ({ jobId: Number(jobId) }),
+    stringify: ({ jobId }) => ({ jobId: String(jobId) }),
+  },
+  validateSearch: readSearchParams('show', ...SCOPE),
+  component: lazyPage(() => import('../../features/checks/job-page.tsx'), 'JobPage'),
+})
+
+const competitors = createRoute({
+  getParentRoute: () => client,
+  path: 'competitors',
+  validateSearch: readSearchParams('page', 'domain', 'band'),
+  component: lazyPage(() => import('../../features/competitors/page.tsx'), 'CompetitorsPage'),
+})
+
+const apps = createRoute({
+  getParentRoute: () => client,
+  path: 'apps',
+  validateSearch: readSearchParams('q', 'store', 'band', 'source', 'topic', 'sentiment', 'rating', 'app'),
+  component: lazyPage(() => import('../../features/apps/page.tsx'), 'AppsPage'),
+})
+
+const performance = createRoute({
+  getParentRoute: () => client,
+  path: 'search',
+  validateSearch: readSearchParams('by', 'q', 'sort', 'page', 'metric', 'view', 'brand'),
+  component: lazyPage(() => import('../../features/performance/page.tsx'), 'PerformancePage'),
+})
+
+const indexing = createRoute({
+  getParentRoute: () => client,
+  path: 'indexing',
+  validateSearch: readSearchParams('q', 'state', 'indexed', 'page', 'task'),
+  component: lazyPage(() => import('../../features/indexing/page.tsx'), 'IndexingPage'),
+})
+
+const links = createRoute({
+  getParentRoute: () => client,
+  path: 'links',
+  validateSearch: readSearchParams('q', 'state', 'followed', 'page', 'link'),
+  component: lazyPage(() => import('../../features/links/page.tsx'), 'LinksPage'),
+})
+
+const ads = createRoute({
+  getParentRoute: () => client,
+  path: 'ads',
+  validateSearch: readSearchParams('prompt', 'advertiser', 'surface'),
+  component: lazyPage(() => import('../../features/ads/page.tsx'), 'AdsPage'),
+})
+
+const reports = createRoute({
+  getParentRoute: () => client,
+  path: 'reports',
+  component: lazyPage(() => import('../../features/reports/page.tsx'), 'ReportsPage'),
+})
+
+const clientSettings = createRoute({
+  getParentRoute: () => client,
+  path: 'settings',
+  component: lazyPage(() => import('./client-settings.tsx'), 'ClientSettingsPage'),
+})
+
+const playground = createRoute({
+  getParentRoute: () => inside,
+  path: '/api-console',
+  validateSearch: readSearchParams('q', 'type', 'gl', 'hl'),
+  component: lazyPage(() => import('../../features/search-api/playground.tsx'), 'PlaygroundPage'),
+})
+
+const usage = createRoute({
+  getParentRoute: () => inside,
+  path: '/api-console/usage',
+  component: lazyPage(() => import('../../features/search-api/usage.tsx'), 'UsagePage'),
+})
+
+const credits = createRoute({
+  getParentRoute: () => inside,
+  path: '/api-console/credits',
+  validateSearch: readSearchParams('page', 'key', 'days'),
+  component: lazyPage(() => import('../../features/search-api/credits.tsx'), 'CreditsPage'),
+})
+
+const developers = createRoute({
+  getParentRoute: () => inside,
+  path: '/dev',
+  validateSearch: readSearchParams('create'),
+  component: lazyPage(() => import('../../features/developers/page.tsx'), 'DevelopersPage'),
+})
+
+const webhooks = createRoute({
+  getParentRoute: () => inside,
+  path: '/dev/webhooks',
+  validateSearch: readSearchParams('create'),
+  component: lazyPage(() => import('../../features/developers/webhooks/webhooks.tsx'), 'WebhooksPage'),
+})
+
+const webhook = createRoute({
+  getParentRoute: () => inside,
+  path: '/dev/webhooks/$webhookId',
+  params: {
+    parse: ({ webhookId }) => ({ webhookId: Number(webhookId) }),
+    stringify: ({ webhookId }) => ({ webhookId: String(webhookId) }),
+  },
+  component: lazyPage(() => import('../../features/developers/webhooks/webhook.tsx'), 'WebhookPage'),
+})
+
+const requests = createRoute({
+  getParentRoute: () => inside,
+  path: '/dev/requests',
+  validateSearch: readSearchParams('outcome', 'key', 'span'),
+  component: lazyPage(() => import('../../features/developers/requests.tsx'), 'RequestsPage'),
+})
+
+const mcp = createRoute({
+  getParentRoute: () => inside,
+  path: '/dev/mcp',
+  component: lazyPage(() => import('../../features/developers/mcp-page.tsx'), 'McpPage'),
+})
+
+const authorize = createRoute({
+  getParentRoute: () => inside,
+  path: '/authorize',
+  validateSearch: readSearchParams('request'),
+  component: lazyPage(() => import('../../features/accounts/sign-in/consent.tsx'), 'ConsentPage'),
+})
+
+const status = createRoute({
+  getParentRoute: () => open,
+  path: '/status',
+  component: lazyPage(() => import('../../features/system/status.tsx'), 'StatusPage'),
+})
+
+const missing = createRoute({
+  getParentRoute: () => open,
+  path: '$',
+  component: lazyPage(() => import('./missing-page.tsx'), 'MissingPage'),
+})
+
+const leads = createRoute({
+  getParentRoute: () => inside,
+  path: '/leads',
+  validateSearch: readSearchParams('page', 'lead'),
+  component: lazyPage(() => import('../../features/leads/page.tsx'), 'LeadsPage'),
+})
+
+const chat = createRoute({
+  getParentRoute: () => inside,
+  path: '/chat',
+  validateSearch: readSearchParams('client'),
+  component: lazyPage(() => import('../../features/assistant/page.tsx'), 'NewChatPage'),
+})
+
+const openChat = createRoute({
+  getParentRoute: () => inside,
+  path: '/chat/$chatId',
+  params: {
+    parse: ({ chatId }) => ({ chatId: Number(chatId) }),
+    stringify: ({ chatId }) => ({ chatId: String(chatId) }),
+  },
+  component: lazyPage(() => import('../../features/assistant/page.tsx'), 'ChatPage'),
+})
+
+const inbox = createRoute({
+  getParentRoute: () => inside,
+  path: '/inbox',
+  component: lazyPage(() => import('../../features/inbox/page.tsx'), 'InboxPage'),
+})
+
+const alerts = createRoute({
+  getParentRoute: () => inside,
+  path: '/inbox/alerts',
+  validateSearch: readSearchParams('client', 'show', 'page', 'alert'),
+  component: lazyPage(() => import('../../features/alerts/inbox/page.tsx'), 'AlertsPage'),
+})
+
+const activity = createRoute({
+  getParentRoute: () => inside,
+  path: '/activity',
+  validateSearch: readSearchParams('client', 'show', 'page'),
+  component: lazyPage(() => import('../../features/activity/page.tsx'), 'ActivityPage'),
+})
+
+const conversation = createRoute({
+  getParentRoute: () => inside,
+  path: '/inbox/$conversationId',
+  params: {
+    parse: ({ conversationId }) => ({ conversationId: Number(conversationId) }),
+    stringify: ({ conversationId }) => ({ conversationId: String(conversationId) }),
+  },
+  component: lazyPage(() => import('../../features/inbox/page.tsx'), 'ConversationPage'),
+})
+
+const nextSteps = createRoute({
+  getParentRoute: () => client,
+  path: 'next',
+  validateSearch: readSearchParams('type', 'sort', 'show'),
+  component: lazyPage(() => import('../../features/next-steps/page.tsx'), 'NextStepsPage'),
+})
+
+const routeTree = root.addChildren([
+  inside.addChildren([
+    today,
+    clients,
+    workspaces,
+    client.addChildren([
+      clientHome,
+      nextSteps,
+      keywords,
+      keyword,
+      clusters,
+      grids,
+      cluster,
+      pages,
+      checks,
+      ...answersRoutes,
+      competitors,
+      apps,
+      performance,
+      indexing,
+      links,
+      ads,
+      reports,
+      clientSettings,
+    ]),
+    job,
+    chat,
+    openChat,
+    inbox,
+    alerts,
+    activity,
+    conversation,
+    leads,
+    start,
+    playground,
+    usage,
+    credits,
+    developers,
+    webhooks,
+    webhook,
+    requests,
+    mcp,
+    authorize,
+    settings.addChildren(settingsRoutes),
+  ]),
+  outside.addChildren(outsideRoutes),
+  open.addChildren([status, missing]),
+])
+
+export function createRouter(queryClient: QueryClient) {
+  return createTanstackRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: writeSearchParams,
+    defaultPreload: 'intent',
+    defaultErrorComponent: FailedPage,
+    defaultPendingComponent: Skeleton,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createRouter>
+  }
+}

@@ -1,0 +1,91 @@
+import { api } from '../../../api/client.ts'
+import type { Proof } from '../../../api/identity-check.ts'
+import { useText } from '../../../i18n/language.tsx'
+import { useAction } from '../../../ui/action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/form/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { confirmWithPasskey } from './passkey.ts'
+
+type IdentityDialogProps = { proofs: Proof[]; onDone(isConfirmed: boolean): void }
+
+/** Asks for the second factor or, where there is none, for what the session was opened with. */
+export function IdentityDialog({ proofs, onDone }: IdentityDialogProps) {
+  return proofs.includes('company') ? <CompanyProof onDone={onDone} /> : <OwnProof proofs={proofs} onDone={onDone} />
+}
+
+/** The browser leaves for the company's page and comes back to this one. */
+function CompanyProof({ onDone }: Pick<IdentityDialogProps, 'onDone'>) {
+  const t = useText()
+  const leave = useAction({
+    run: () => api('post', '/api/auth/company/confirm', { body: { next: location.pathname + location.search } }),
+    onDone: ({ url }) => location.assign(url),
+  })
+  return (
+    <Dialog title={t('confirm.title')} isOpen onClose={() => onDone(false)}>
+      <p>{t('confirm.text')}</p>
+      <DialogActions>
+        <Button onPress={() => onDone(false)}>{t('action.cancel')}</Button>
+        <Button kind="primary" isPending={leave.isPending} onPress={() => leave.mutate()}>
+          {t('confirm.company')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function OwnProof({ proofs, onDone }: IdentityDialogProps) {
+  const t = useText()
+  const confirm = useAction({
+    run: (typed: Record<string, string>) => api('post', '/api/auth/confirm', { body: typed }),
+    isQuiet: true,
+    onDone: () => onDone(true),
+  })
+  const byPasskey = useAction({ run: confirmWithPasskey, isQuiet: true, onDone: () => onDone(true) })
+  const hasPassword = proofs.includes('password')
+  return (
+    <Dialog title={t('confirm.title')} isOpen onClose={() => onDone(false)}>
+      <p>{t('confirm.text')}</p>
+      {proofs.includes('passkey') && (
+        <>
+          <Button kind="primary" isPending={byPasskey.isPending} onPress={() => byPasskey.mutate()}>
+            {t('confirm.passkey')}
+          </Button>
+          {byPasskey.error && (
+            <p className="problem" role="alert">
+              {t('passkeys.cancelled')}
+            </p>
+          )}
+        </>
+      )}
+      <Form onSubmit={confirm.mutate} error={confirm.error}>
+        {hasPassword ? (
+          <TextField
+            name="current_password"
+            type="password"
+            label={t('confirm.password')}
+            autoComplete="current-password"
+            isRequired
+            autoFocus
+          />
+        ) : (
+          <TextField
+            name="code"
+            label={t(proofs.includes('totp') ? 'confirm.code' : 'confirm.recovery')}
+            autoComplete="one-time-code"
+            isRequired
+            autoFocus={!proofs.includes('passkey')}
+            mono
+          />
+        )}
+        <DialogActions>
+          <Button onPress={() => onDone(false)}>{t('action.cancel')}</Button>
+          <Button type="submit" kind="primary" isPending={confirm.isPending}>
+            {t('confirm.action')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

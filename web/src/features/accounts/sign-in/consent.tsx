@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Checkbox } from 'react-aria-components/Checkbox'
+import { type Answer, api } from '../../../api/client.ts'
+import { ApiError } from '../../../api/error.ts'
+import { ClientLimit } from '../../../domain/client-limit.tsx'
+import { typedList } from '../../../domain/typed-list.ts'
+import { useText } from '../../../i18n/language.tsx'
+import { useAction } from '../../../ui/action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/form/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { EmptyState, QueryBoundary } from '../../../ui/page/states.tsx'
+import { EFFECTS, type Effect } from '../effects.ts'
+import { authorizationQuery } from '../queries.ts'
+
+const LIVES = ['30', '90', '365'] as const
+
+type Asked = Answer<'get', '/api/auth/authorization'>
+
+/** An app asks to act for the person; nothing beyond reading is chosen for them. */
+export function ConsentPage() {
+  const t = useText()
+  const { request = '' } = useSearch({ from: '/inside/authorize' })
+  const asked = useQuery(authorizationQuery(request))
+  const isOver = asked.error instanceof ApiError && [400, 404].includes(asked.error.status)
+  if (isOver) return <EmptyState title={t('consent.over')} text={t('consent.overText')} />
+  return (
+    <QueryBoundary query={asked} rows={6}>
+      {(data) => <Consent request={request} asked={data} />}
+    </QueryBoundary>
+  )
+}
+
+function Consent({ request, asked }: { request: string; asked: Asked }) {
+  const t = useText()
+  const [effects, setEffects] = useState<Effect[]>(['read'])
+  const [clientIds, setClientIds] = useState<number[]>([])
+  const [days, setDays] = useState<(typeof LIVES)[number]>('90')
+  const decide = useAction({
+    run: ({ allow, toolsets = '' }: { allow: boolean; toolsets?: string }) => {
+      const limits = { client_ids: clientIds.length ? clientIds : null, toolsets: typedList(toolsets) }
+      return api('post', '/api/auth/authorization', {
+        body: { request, allow, effects, ...limits, days: Number(days) },
+      })
+    },
+    isQuiet: true,
+    onDone: ({ redirect_to }) => location.assign(redirect_to),
+  })
+  return (
+    <Page
+      title={t('consent.title', { name: asked.app })}
+      lead={<p>{t('consent.lead', { workspace: asked.workspace })}</p>}
+    >
+      <Origin asked={asked} />
+      <Form onSubmit={({ toolsets = '' }) => decide.mutate({ allow: true, toolsets })} error={decide.error}>
+        <EffectChoice asked={asked.effects} chosen={effects} onChange={setEffects} />
+        <ClientLimit
+          label={t('consent.limit')}
+          hint={t('consent.limitHint')}
+          chosen={clientIds}
+          onChange={setClientIds}
+        />
+        <TextField
+          name="toolsets"
+          label={t('consent.toolsets')}
+          hint={t('consent.toolsetsHint')}
+          autoComplete="off"
+          mono
+        />
+        <Select
+          label={t('consent.ends')}
+          value={days}
+          onChange={setDays}
+          options={LIVES.map((id) => ({ id, label: t('apiKeys.days', { n: Number(id) }) }))}
+        />
+        <div className="form-row">
+          <Button type="submit" kind="primary" isPending={decide.isPending} isDisabled={effects.length === 0}>
+            {t('consent.allow')}
+          </Button>
+          <Button onPress={() => decide.mutate({ allow: false })}>{t('consent.refuse')}</Button>
+        </div>
+      </Form>
+    </Page>
+  )
+}
+
+function Origin({ asked: { publisher, returns_to, is_local } }: { asked: Asked }) {
+  const t = useText()
+  const host = is_local ? `${returns_to} (${t('consent.local')})` : returns_to
+  return (
+    <>
+      <p>{publisher ? t('consent.vouched', { host: publisher }) : t('consent.unverified')}</p>
+      <p className="quiet">{t('consent.returns', { host })}</p>
+    </>
+  )
+}
+
+type EffectChoiceProps = { asked: Effect[]; chosen: Effect[]; onChange(effects: Effect[]): void }
+
+function EffectChoice({ asked, chosen, onChange }: EffectChoiceProps) {
+  const t = useText()
+  const toggle = (effect: Effect, isChosen: boolean) =>
+    onChange(isChosen ? [...chosen, effect] : chosen.filter((each) => each !== effect))
+  return (
+    <fieldset className="choices">
+      <legend>{t('consent.may')}</legend>
+      {EFFECTS.map((effect) => (
+        <Checkbox
+          key={effect}
+          className="choice"
+          isSelected={chosen.includes(effect)}
+          onChange={(isChosen) => toggle(effect, isChosen)}
+        >
+          <span className="choice-box" aria-hidden="true" />
+          <span>
+            {t(`effect.${effect}`)}{' '}
+            <span className="quiet">
+              {t(`effect.${effect}Hint`)}
+              {asked.includes(effect) && ` · ${t('consent.asked')}`}
+            </span>
+          </span>
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}

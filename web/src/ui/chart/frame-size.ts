@@ -1,0 +1,68 @@
+import { positionOffset } from './position-axis.ts'
+import { countTicks, dayTicks, percentTicks } from './scale.ts'
+import type { Series } from './series.ts'
+
+/** Percent or counts from 0 upwards, or positions with the first on top and a lane below for what was not found. */
+export type Vertical = 'percent' | 'count' | 'position'
+
+export type Frame = {
+  width: number
+  left: number
+  right: number
+  top: number
+  bottom: number
+  x(at: number): number
+  y(value: number | null): number
+  timeAt(x: number): number
+  xTicks: number[]
+  yTicks: number[]
+  labelRoom: number
+}
+
+type FrameOptions = {
+  width: number
+  height: number
+  span: { from: number; to: number }
+  vertical: Vertical
+  series: Series[]
+  hasMarks: boolean
+}
+
+const NARROW = 560
+const LANE = 26
+const TICK_ROOM = 64
+const LEFTS: Record<Vertical, number> = { percent: 42, count: 56, position: 34 }
+/** A date nearer to the axis than this would lie over it. */
+const EDGE = 16
+
+/** Where everything stands. */
+export function frameOf({ width, height, span, vertical, series, hasMarks }: FrameOptions): Frame {
+  const labelRoom = labelRoomOf(series, width)
+  const left = LEFTS[vertical]
+  const right = Math.max(left + 20, width - labelRoom)
+  const top = hasMarks ? 24 : 10
+  const bottom = height - 24
+  const length = Math.max(1, span.to - span.from)
+  const x = (at: number) => left + ((at - span.from) / length) * (right - left)
+  const values = series.flatMap(({ points }) => points.flatMap(({ value }) => (value === null ? [] : [value])))
+  const ticks = vertical === 'count' ? countTicks(Math.max(1, ...values)) : percentTicks(values)
+  const highest = ticks.at(-1) ?? 100
+  const floor = vertical === 'position' ? bottom - LANE : bottom
+  const y = (value: number | null) => {
+    if (vertical !== 'position') return floor - ((value ?? 0) / highest) * (floor - top)
+    return value === null ? bottom - LANE / 2 + 3 : top + positionOffset(value) * (floor - top)
+  }
+  return {
+    ...{ width, left, right, top, bottom, labelRoom, x, y },
+    timeAt: (offset) => span.from + ((offset - left) / (right - left)) * length,
+    xTicks: dayTicks(span, (right - left) / TICK_ROOM).filter((tick) => x(tick) > left + EDGE),
+    yTicks: vertical === 'position' ? [1, 3, 10, 30, 100] : ticks,
+  }
+}
+
+/** Names stand at the ends of lines, so they need room there. */
+function labelRoomOf(series: Series[], width: number): number {
+  const longest = Math.max(0, ...series.map(({ label }) => label.length))
+  if (longest === 0) return 12
+  return Math.min(longest * 7 + 18, width < NARROW ? 92 : 168)
+}

@@ -1,0 +1,51 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Form as AriaForm } from 'react-aria-components/Form'
+import { ApiError } from '../../api/error.ts'
+import { useErrorMessage } from '../page/error-message.ts'
+import { useIssueText } from '../page/server-message.tsx'
+
+type FormProps = {
+  /** The form's fields by name, as typed. */
+  onSubmit(values: Record<string, string>): void
+  error?: unknown
+  /** Messages by status, where the usual ones would mislead. */
+  statusMessages?: Partial<Record<number, string>>
+  children: ReactNode
+}
+
+/** Errors of fields are shown beside them; everything else at the end. */
+export function Form({ onSubmit, error, statusMessages = {}, children }: FormProps) {
+  const problems = useFieldProblems(error)
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    onSubmit(Object.fromEntries([...data].map(([name, value]) => [name, String(value)])))
+  }
+  return (
+    <AriaForm className="form" validationErrors={problems} onSubmit={submit}>
+      {children}
+      {error !== null && error !== undefined && !Object.keys(problems).length && (
+        <FormError error={error} statusMessages={statusMessages} />
+      )}
+    </AriaForm>
+  )
+}
+
+function FormError({ error, statusMessages }: { error: unknown; statusMessages: Partial<Record<number, string>> }) {
+  const { title, advice } = useErrorMessage(error)
+  const special = error instanceof ApiError ? statusMessages[error.status] : undefined
+  return (
+    <p className="problem" role="alert">
+      {special ?? `${title}. ${advice}`}
+    </p>
+  )
+}
+
+/** What is wrong with fields, by field and in the reader's language. */
+function useFieldProblems(error: unknown): Record<string, string> {
+  const translate = useIssueText()
+  if (!(error instanceof ApiError) || error.status !== 400) return {}
+  // What is wrong inside of a list has no field of its own to stand beside.
+  const own = error.issues.filter(({ path }) => !path.includes('.'))
+  return Object.fromEntries(own.map((issue) => [issue.path, translate(issue)]))
+}
