@@ -248,6 +248,8 @@ export type Locales = {
     'found.bad_review': 'n'
     'found.rating_fell': never
     'found.index_dropped': never
+    'found.site_down': never
+    'found.site_back': never
     'found.source_failing': never
     'found.webhook_failing': never
     'found.channel_off': never
@@ -255,6 +257,13 @@ export type Locales = {
     'found.quoted': 'label'
     'found.notFound': never
     'found.pages': 'n' | 'before'
+    'found.minutes': 'n'
+    'found.optOut.robots_txt': never
+    'found.optOut.noindex': never
+    'found.optOut.nosnippet': never
+    'found.optOut.page_gone': never
+    'found.optOut.google_extended': never
+    'found.optOut.none_found': never
   }
   'alert-inbox': {
     'alertInbox.lead': never
@@ -373,6 +382,8 @@ export type Locales = {
     'alerts.if.bad_review': never
     'alerts.if.rating_fell': never
     'alerts.if.index_dropped': never
+    'alerts.if.site_down': never
+    'alerts.if.site_back': never
     'alerts.if.source_failing': never
     'alerts.if.webhook_failing': never
     'alerts.if.channel_off': never

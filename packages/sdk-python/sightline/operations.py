@@ -529,12 +529,14 @@ AlertFact = TypedDict("AlertFact", {
     "answers": "NotRequired[int]",
     "rating": "NotRequired[float]",
     "pages": "NotRequired[int]",
+    "opt_out": "NotRequired[Literal[\"robots_txt\", \"noindex\", \"nosnippet\", \"page_gone\", \"google_extended\", \"none_found\"]]",
+    "minutes": "NotRequired[int]",
     "job_id": "NotRequired[int]",
     "check_id": "NotRequired[int]",
 })
 AlertFinding = TypedDict("AlertFinding", {
     "rule_id": "int",
-    "condition": "Literal[\"enters_top\", \"leaves_top\", \"rises_by\", \"falls_by\", \"found\", \"lost\", \"overtaken\", \"block_won\", \"block_lost\", \"page_changed\", \"ai_overview_appeared\", \"ai_overview_uncited\", \"answer_rate_fell\", \"sentiment_turned\", \"backlink_lost\", \"bad_review\", \"rating_fell\", \"index_dropped\", \"check_failed\", \"source_failing\", \"source_budget\", \"credits_low\", \"new_lead\", \"webhook_failing\", \"channel_off\"]",
+    "condition": "Literal[\"enters_top\", \"leaves_top\", \"rises_by\", \"falls_by\", \"found\", \"lost\", \"overtaken\", \"block_won\", \"block_lost\", \"page_changed\", \"ai_overview_appeared\", \"ai_overview_uncited\", \"answer_rate_fell\", \"sentiment_turned\", \"backlink_lost\", \"bad_review\", \"rating_fell\", \"index_dropped\", \"site_down\", \"site_back\", \"check_failed\", \"source_failing\", \"source_budget\", \"credits_low\", \"new_lead\", \"webhook_failing\", \"channel_off\"]",
     "amount": "Union[int, None]",
     "domain": "Union[str, None]",
     "checks": "int",
@@ -555,7 +557,7 @@ AlertPreferences = TypedDict("AlertPreferences", {
     "quiet_to": "Union[int, None]",
     "snoozed_until": "Union[float, None]",
     "escalate_hours": "Union[int, None]",
-    "muted": "List[Literal[\"enters_top\", \"leaves_top\", \"rises_by\", \"falls_by\", \"found\", \"lost\", \"overtaken\", \"block_won\", \"block_lost\", \"page_changed\", \"ai_overview_appeared\", \"ai_overview_uncited\", \"answer_rate_fell\", \"sentiment_turned\", \"backlink_lost\", \"bad_review\", \"rating_fell\", \"index_dropped\", \"check_failed\", \"source_failing\", \"source_budget\", \"credits_low\", \"new_lead\", \"webhook_failing\", \"channel_off\"]]",
+    "muted": "List[Literal[\"enters_top\", \"leaves_top\", \"rises_by\", \"falls_by\", \"found\", \"lost\", \"overtaken\", \"block_won\", \"block_lost\", \"page_changed\", \"ai_overview_appeared\", \"ai_overview_uncited\", \"answer_rate_fell\", \"sentiment_turned\", \"backlink_lost\", \"bad_review\", \"rating_fell\", \"index_dropped\", \"site_down\", \"site_back\", \"check_failed\", \"source_failing\", \"source_budget\", \"credits_low\", \"new_lead\", \"webhook_failing\", \"channel_off\"]]",
     "can_mail": "bool",
 })
 AlertPreviewItem = TypedDict("AlertPreviewItem", {
@@ -571,7 +573,7 @@ AlertPreviewTime = TypedDict("AlertPreviewTime", {
 })
 AlertRule = TypedDict("AlertRule", {
     "id": "int",
-    "condition": "Literal[\"enters_top\", \"leaves_top\", \"rises_by\", \"falls_by\", \"found\", \"lost\", \"overtaken\", \"block_won\", \"block_lost\", \"page_changed\", \"ai_overview_appeared\", \"ai_overview_uncited\", \"answer_rate_fell\", \"sentiment_turned\", \"backlink_lost\", \"bad_review\", \"rating_fell\", \"index_dropped\", \"check_failed\", \"source_failing\", \"source_budget\", \"credits_low\", \"new_lead\", \"webhook_failing\", \"channel_off\"]",
+    "condition": "Literal[\"enters_top\", \"leaves_top\", \"rises_by\", \"falls_by\", \"found\", \"lost\", \"overtaken\", \"block_won\", \"block_lost\", \"page_changed\", \"ai_overview_appeared\", \"ai_overview_uncited\", \"answer_rate_fell\", \"sentiment_turned\", \"backlink_lost\", \"bad_review\", \"rating_fell\", \"index_dropped\", \"site_down\", \"site_back\", \"check_failed\", \"source_failing\", \"source_budget\", \"credits_low\", \"new_lead\", \"webhook_failing\", \"channel_off\"]",
     "amount": "Union[int, None]",
     "domain": "Union[str, None]",
     "checks": "int",
@@ -3416,7 +3418,7 @@ class Operations:
         """How many messages wait to be read."""
         return self._transport.request("GET", "/api/messages/unread-count", path={}, query={})
 
-    def create_alert_rule(self, *, condition: Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off"], amount: Union[int, None] = UNSET, domain: Union[str, None] = UNSET, checks: int = UNSET, client_id: Union[int, None] = UNSET, tag: Union[str, None] = UNSET, cluster: Union[str, None] = UNSET, keyword_id: Union[int, None] = UNSET, prompt_id: Union[int, None] = UNSET) -> AlertRule:
+    def create_alert_rule(self, *, condition: Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "site_down", "site_back", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off"], amount: Union[int, None] = UNSET, domain: Union[str, None] = UNSET, checks: int = UNSET, client_id: Union[int, None] = UNSET, tag: Union[str, None] = UNSET, cluster: Union[str, None] = UNSET, keyword_id: Union[int, None] = UNSET, prompt_id: Union[int, None] = UNSET) -> AlertRule:
         """Be alerted when something happens to rankings, answers, links or checks."""
         return self._transport.request("POST", "/api/v1/alert-rules", path={}, query={}, body={"condition": condition, "amount": amount, "domain": domain, "checks": checks, "client_id": client_id, "tag": tag, "cluster": cluster, "keyword_id": keyword_id, "prompt_id": prompt_id})
 
@@ -4560,7 +4562,7 @@ class Operations:
         """What a check of prompts would cost and how long it would take."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/check/preview", path={"client_id": client_id}, query={"samples": samples, "provider": provider})
 
-    def preview_alert_rule(self, *, condition: Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off"], client_id: int, amount: Union[int, None] = UNSET, domain: Union[str, None] = UNSET, checks: int = UNSET, tag: Union[str, None] = UNSET, cluster: Union[str, None] = UNSET, keyword_id: Union[int, None] = UNSET, prompt_id: Union[int, None] = UNSET) -> AlertRulePreview:
+    def preview_alert_rule(self, *, condition: Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "site_down", "site_back", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off"], client_id: int, amount: Union[int, None] = UNSET, domain: Union[str, None] = UNSET, checks: int = UNSET, tag: Union[str, None] = UNSET, cluster: Union[str, None] = UNSET, keyword_id: Union[int, None] = UNSET, prompt_id: Union[int, None] = UNSET) -> AlertRulePreview:
         """How often a rule would have fired on a client's own history of 30 days."""
         return self._transport.request("POST", "/api/v1/alert-rules/preview", path={}, query={}, body={"condition": condition, "amount": amount, "domain": domain, "checks": checks, "client_id": client_id, "tag": tag, "cluster": cluster, "keyword_id": keyword_id, "prompt_id": prompt_id})
 
@@ -4748,7 +4750,7 @@ class Operations:
         """Set how a client's prompts are asked, and by which names it is looked for."""
         return self._transport.request("PUT", "/api/v1/clients/{client_id}/aeo/settings", path={"client_id": client_id}, query={}, body={"names": names, "competitor_names": competitor_names, "match_case": match_case, "providers": providers, "samples": samples, "country": country, "language": language, "judge": judge, "monthly_budget_usd": monthly_budget_usd, "in_benchmark": in_benchmark})
 
-    def save_alert_preferences(self, *, by_mail: bool = UNSET, delivery: Literal["instant", "daily", "weekly"] = UNSET, time_zone: str = UNSET, quiet_from: Union[int, None] = UNSET, quiet_to: Union[int, None] = UNSET, snoozed_until: Union[float, None] = UNSET, escalate_hours: Union[int, None] = UNSET, muted: List[Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off"]] = UNSET) -> AlertPreferences:
+    def save_alert_preferences(self, *, by_mail: bool = UNSET, delivery: Literal["instant", "daily", "weekly"] = UNSET, time_zone: str = UNSET, quiet_from: Union[int, None] = UNSET, quiet_to: Union[int, None] = UNSET, snoozed_until: Union[float, None] = UNSET, escalate_hours: Union[int, None] = UNSET, muted: List[Literal["enters_top", "leaves_top", "rises_by", "falls_by", "found", "lost", "overtaken", "block_won", "block_lost", "page_changed", "ai_overview_appeared", "ai_overview_uncited", "answer_rate_fell", "sentiment_turned", "backlink_lost", "bad_review", "rating_fell", "index_dropped", "site_down", "site_back", "check_failed", "source_failing", "source_budget", "credits_low", "new_lead", "webhook_failing", "channel_off"]] = UNSET) -> AlertPreferences:
         """Choose whether and when alerts are mailed: at once, daily or weekly, with quiet hours and snooze."""
         return self._transport.request("PUT", "/api/v1/alert-preferences", path={}, query={}, body={"by_mail": by_mail, "delivery": delivery, "time_zone": time_zone, "quiet_from": quiet_from, "quiet_to": quiet_to, "snoozed_until": snoozed_until, "escalate_hours": escalate_hours, "muted": muted})
 

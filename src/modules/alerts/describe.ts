@@ -33,6 +33,7 @@ export function colorOf(findings: Pick<Finding, 'condition'>[]): 'success' | 'wa
 const URGENT: string[] = [
   'leaves_top',
   'lost',
+  'site_down',
   'check_failed',
   'credits_low',
   'index_dropped',
@@ -54,12 +55,15 @@ function examplesOf({ affected }: Finding, items: Shown[], language: Language): 
 }
 
 function exampleOf({ label, before, now }: Shown, language: Language): string {
-  const name = now?.position === undefined ? label : fillIn(language, WORDS[language]['found.quoted'], { label })
-  return `${name}${changeOf(before, now, language)}`
+  const words: Record<string, unknown> & (typeof WORDS)[Language] = WORDS[language]
+  const name = now?.position === undefined ? label : fillIn(language, words['found.quoted'], { label })
+  const why = now?.opt_out && words[`found.optOut.${now.opt_out}`]
+  return `${name}${changeOf(before, now, language)}${why ? `: ${why}` : ''}`
 }
 
 function changeOf(before: Fact | null, now: Fact | null, language: Language): string {
   const words = WORDS[language]
+  if (now?.minutes !== undefined) return fillIn(language, words['found.minutes'], { n: now.minutes })
   if (!before || !now) return ''
   if (before.rating !== undefined && now.rating !== undefined) return ` ${before.rating} → ${now.rating}`
   if (before.pages !== undefined && now.pages !== undefined)

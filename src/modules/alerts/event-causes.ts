@@ -14,6 +14,7 @@ import { jobFailed } from '../rank-checks/index.ts'
 import { sourceBudgetReached, sourceFailing } from '../sources/index.ts'
 import { webhookDisabled, webhookFailing } from '../webhooks/index.ts'
 import type { Condition } from './conditions.ts'
+import { siteBack, siteDown } from './events.ts'
 import type { Fact, Item } from './finding.ts'
 import type { Cause } from './raise.ts'
 
@@ -83,6 +84,20 @@ export const EVENT_CAUSES: EventCause[] = [
       item: { subject: 'index', label: 'indexed pages', before, now: { at: fired.firedAt, pages } },
     }
   }),
+  cause('site_down', siteDown, ({ client_id, domain, reason, since }) => ({
+    cause: `site:${client_id}:${since}`,
+    clientId: client_id,
+    path: `/c/${client_id}`,
+    simulatedPort: isTestHost(domain) ? 'sites' : null,
+    item: { subject: 'site', label: `${domain}: ${reason}` },
+  })),
+  cause('site_back', siteBack, ({ client_id, domain, since, minutes }, { firedAt }) => ({
+    cause: `site_back:${client_id}:${since}`,
+    clientId: client_id,
+    path: `/c/${client_id}`,
+    simulatedPort: isTestHost(domain) ? 'sites' : null,
+    item: { subject: 'site', label: domain, before: { at: since }, now: { at: firedAt, minutes } },
+  })),
   cause('check_failed', jobFailed, ({ client_id, job_id, message }, { simulatedPorts }) => ({
     cause: `failed:rank_check:${job_id}`,
     clientId: client_id,

@@ -15,3 +15,15 @@ export const alertFired = event(
     floor: z.enum(['viewer', 'admin']),
   }),
 )
+
+/** The site of a client has not answered twice in a row. */
+export const siteDown = event(
+  'site.down',
+  z.object({ client_id: z.int(), domain: z.string(), reason: z.string(), since: z.number() }),
+)
+
+/** It answers again. */
+export const siteBack = event(
+  'site.back',
+  z.object({ client_id: z.int(), domain: z.string(), since: z.number(), minutes: z.int() }),
+)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UnixTime } from '../../core/schemas.ts'
+import { AI_OPT_OUTS } from '../../providers/sites/ai-opt-out.ts'
 import { CONDITION_NAMES, type Condition } from './conditions.ts'
 
 /** What was so at one moment, as far as the condition looks at it. */
@@ -14,6 +15,13 @@ export const Fact = z
     answers: z.int().optional().describe('How many answers that share is of'),
     rating: z.number().optional().describe('Stars, from 1 to 5'),
     pages: z.int().optional().describe('Pages in the index'),
+    opt_out: z
+      .enum(AI_OPT_OUTS)
+      .optional()
+      .describe(
+        'Of an AI overview that stopped citing: what the page and robots.txt say now; absent when nobody knows',
+      ),
+    minutes: z.int().optional().describe('For how long the site did not answer'),
     job_id: z.int().optional().describe('The rank check'),
     check_id: z.int().optional().describe('The answer check'),
   })

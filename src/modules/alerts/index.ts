@@ -1,5 +1,5 @@
 import type { Cron, Module } from '../../core/module.ts'
-import { alertFired } from './events.ts'
+import { alertFired, siteBack, siteDown } from './events.ts'
 import { sendAlertMail, wakeAlertMails } from './mail.ts'
 import { mailPreview } from './mail-preview.ts'
 import { alertOperations } from './operations/alerts.ts'
@@ -9,6 +9,7 @@ import { ruleOperations } from './operations/rules.ts'
 import { alertPage } from './public-page.ts'
 import { announceAlert } from './raise.ts'
 import { simulatedAlerts } from './simulated.ts'
+import { lookAtSites, watchSites } from './sites/watch-sites.ts'
 import { sweepAlerts } from './store/alerts.ts'
 import { subscriptions } from './subscribers.ts'
 import './tables.ts'
@@ -27,12 +28,21 @@ const wake: Cron = { name: 'wake_alert_mails', schedule: '*/30 * * * * *', run: 
 
 export const alerts: Module = {
   name: 'alerts',
-  tables: ['alert_rules', 'alert_defaults', 'alerts', 'alert_items', 'alert_people', 'alert_mails', 'alert_reads'],
+  tables: [
+    'alert_rules',
+    'alert_defaults',
+    'alerts',
+    'alert_items',
+    'alert_people',
+    'alert_mails',
+    'alert_reads',
+    'site_states',
+  ],
   operations: [...ruleOperations, ...alertOperations, ...inboxOperations, ...preferenceOperations],
   publicPages: [alertPage, mailPreview],
-  jobs: [announceAlert, sendAlertMail],
-  events: [alertFired],
+  jobs: [announceAlert, sendAlertMail, lookAtSites],
+  events: [alertFired, siteDown, siteBack],
   subscriptions,
-  crons: [sweep, wake],
+  crons: [sweep, wake, watchSites],
   simulated: [simulatedAlerts],
 }

@@ -4,6 +4,7 @@ import { aeoCheckCompleted } from '../aeo/index.ts'
 import { findJob, isSound, jobCompleted } from '../rank-checks/index.ts'
 import { type Condition, conditionsOf, kindOf } from './conditions.ts'
 import { evaluateAnswerCheck, evaluateRankCheck } from './evaluate/evaluate-check.ts'
+import { withOptOuts } from './evaluate/opt-outs.ts'
 import { EVENT_CAUSES, type EventCause } from './event-causes.ts'
 import { notifyOfAlerts, raise } from './raise.ts'
 import { activeRules, ensureDefaults } from './store/rules.ts'
@@ -20,7 +21,7 @@ const onRankCheck = on(jobCompleted, 'alerts', async (ctx, { job_id, client_id }
   const job = await findJob(ctx, job_id)
   // With many failures, what is missing says nothing.
   if (!job || rules.length === 0 || !isSound(job)) return
-  const found = await evaluateRankCheck(ctx, job, rules)
+  const found = await withOptOuts(ctx, client_id, await evaluateRankCheck(ctx, job, rules))
   const simulatedPort = simulatedPorts.includes('search') ? 'search' : null
   const about = { cause: `rank:${job_id}`, clientId: client_id, path: `/jobs/${job_id}` }
   await raise(ctx, { ...about, floor: 'viewer', simulatedPort, firedAt }, found)

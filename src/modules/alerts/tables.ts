@@ -13,6 +13,7 @@ declare module '../../platform/db.ts' {
     alerts: Table<'alerts', { findings: Finding[]; floor: 'viewer' | 'admin'; color: 'success' | 'warning' | 'danger' }>
     alert_people: Table<'alert_people', { delivery: Timing['delivery']; muted: Condition[] }>
     alert_mails: Table<'alert_mails'>
+    site_states: Table<'site_states'>
     alert_reads: Table<'alert_reads'>
     alert_items: Table<'alert_items', { before: Fact | null; now: Fact | null }>
   }

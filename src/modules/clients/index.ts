@@ -49,6 +49,7 @@ export { openIntegration, openScreenshotProxy } from './secrets.ts'
 export { addSimulatedSite } from './simulated-site.ts'
 export { clientsByDomain, holdClientList, insertClients as addClients } from './store/client-list.ts'
 export {
+  activeClients,
   clientOfLink,
   clientsById,
   type OwnedClient,

@@ -4,7 +4,7 @@ import { actAs, type Context, transaction, workerOf } from '../../core/context.t
 import { emit } from '../../core/event.ts'
 import { enqueue, enqueueMany, job } from '../../core/job.ts'
 import { recordAudit } from '../accounts/index.ts'
-import { isDelivered, nextPause, type Outcome, reasonToDisable } from './delivery-policy.ts'
+import { isDelivered, isReported, nextPause, type Outcome, reasonToDisable } from './delivery-policy.ts'
 import { webhookDisabled, webhookFailing } from './events.ts'
 import { send, TIMEOUT_MS } from './send.ts'
 import * as deliveries from './store/deliveries.ts'
@@ -18,8 +18,6 @@ const MAX_IN_FLIGHT = 4
 const SENDING_SECONDS = TIMEOUT_MS / 1000 + 10
 /** Tolerance for clock skew between processes. */
 const SKEW_SECONDS = 1
-/** After so many failures in a row people are told, long before it is disabled. */
-const REPORTED_ATTEMPTS = 3
 /** How long an attempt may hold its worker slot. */
 const PATIENCE_MS = 100
 
@@ -120,7 +118,7 @@ async function saveHealth(tx: Context, endpoint: Endpoint, outcome: Outcome): Pr
   }
   const health = { failing_since: endpoint.failing_since ?? now, failed_attempts: endpoint.failed_attempts + 1 }
   await saveEndpoint(tx.db, endpoint.id, health)
-  if (endpoint.is_active && health.failed_attempts === REPORTED_ATTEMPTS) {
+  if (endpoint.is_active && isReported(health, outcome)) {
     const why = (outcome.error ?? `status ${outcome.status}`).slice(0, 300)
     const about = { webhook_id: endpoint.id, url: endpoint.url, since: health.failing_since }
     await emit(tx, webhookFailing, { ...about, reason: why })

@@ -30,6 +30,13 @@ export type Outcome = {
   durationMs: number
 }
 
+/** How the error of an endpoint begins whose certificate is not valid. */
+export const CERTIFICATE_ERROR = 'certificate'
+
+/** After so many failures in a row people are told: a certificate does not heal by itself. */
+export const isReported = ({ failed_attempts }: Pick<Health, 'failed_attempts'>, { error }: Outcome) =>
+  failed_attempts === (error?.startsWith(CERTIFICATE_ERROR) ? 1 : 3)
+
 export const isDelivered = ({ status }: Outcome) => status !== null && status >= 200 && status <= 299
 
 type Tried = { attempts: number; max_attempts: number }

@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts'
 import { FetchError } from '../../platform/http.ts'
-import { type Outcome, readRetryAfter, WEBHOOK_PORTS } from './delivery-policy.ts'
+import { CERTIFICATE_ERROR, type Outcome, readRetryAfter, WEBHOOK_PORTS } from './delivery-policy.ts'
 import { signedHeaders } from './signature.ts'
 import type { Delivery } from './store/deliveries.ts'
 import type { Endpoint } from './store/endpoints.ts'
@@ -30,10 +30,17 @@ function post(ctx: Context, endpoint: Endpoint, delivery: Delivery) {
   return ctx.http.stream(endpoint.url, { method: 'POST', headers, body, ...limits })
 }
 
+/** What Node says of a certificate that visitors of the address would be warned of as well. */
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/
+
 function explain(thrown: unknown): string {
+  if (thrown instanceof FetchError && CERTIFICATE.test(codeOf(thrown.cause)))
+    return `${CERTIFICATE_ERROR}: ${thrown.message}`.slice(0, 300)
   if (thrown instanceof FetchError) return `${thrown.reason}: ${thrown.message}`.slice(0, 300)
   return 'The delivery could not be signed; rotate the secret'
 }
+
+const codeOf = (cause: unknown) => (cause instanceof Error && 'code' in cause ? String(cause.code) : '')
 
 export const messageId = ({ message_id }: Pick<Delivery, 'message_id'>) => `msg_${message_id}`
 

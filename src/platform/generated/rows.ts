@@ -1752,6 +1752,15 @@ export interface Rows {
     user_id: number
     expires_at: number
   }
+  site_states: {
+    workspace_id: number
+    client_id: number
+    checked_at: number
+    next_check_at: number
+    failures: Generated<number>
+    failing_since: number | null
+    reason: string | null
+  }
   source_calls: {
     id: Generated<number>
     workspace_id: number

@@ -46,6 +46,7 @@ export const TIME_COLUMNS: ReadonlySet<string> = new Set([
   'lost_at',
   'marked_at',
   'next_attempt_at',
+  'next_check_at',
   'next_run_at',
   'notified_at',
   'old_secret_until',

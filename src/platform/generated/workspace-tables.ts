@@ -128,6 +128,7 @@ export const WORKSPACE_TABLES: ReadonlySet<string> = new Set([
   'serp_cluster_keywords',
   'serp_clusters',
   'sign_in_providers',
+  'site_states',
   'user_clients',
   'webhook_deliveries',
   'webhooks',

@@ -1,5 +1,6 @@
 import { readRobots } from '../../base/robots.ts'
 import type { Sent } from '../search/page.ts'
+import { type AiOptOut, type OptOutAsked, readAiOptOut } from './ai-opt-out.ts'
 import { type CrawledPage, type CrawlRules, readCrawledPage } from './crawled-page.ts'
 import { type RobotsReport, reportRobots } from './crawler-access.ts'
 import { readSitePage, type SitePage } from './page.ts'
@@ -11,6 +12,7 @@ export type SiteTasks = {
   facts: { asks: { html: Sent; url: string }; answers: PageFacts }
   crawled: { asks: { html: Sent; url: string; rules: CrawlRules }; answers: CrawledPage }
   robots: { asks: { text: string; frontPage: string }; answers: RobotsReport }
+  opt_out: { asks: OptOutAsked; answers: AiOptOut }
   allowed: { asks: { text: string; agent: string; urls: string[] }; answers: boolean[] }
 }
 
@@ -28,6 +30,8 @@ export function performSiteTask(task: SiteTask): SiteAnswer {
       return readCrawledPage(task.html, task.url, task.rules)
     case 'robots':
       return reportRobots(task.text, task.frontPage)
+    case 'opt_out':
+      return readAiOptOut(task)
     case 'allowed': {
       const robots = readRobots(task.text, task.agent)
       return task.urls.map((url) => robots.isAllowed(new URL(url)))

@@ -98,6 +98,17 @@ export function pageClients({ db, actor }: Owner, { isArchived, ...window }: Win
   })
 }
 
+/** Every client that is worked on. */
+export function activeClients({ db, actor }: Owner): Promise<OwnedClient[]> {
+  return db
+    .selectFrom('clients')
+    .selectAll()
+    .where(isOwn(actor))
+    .where('is_archived', '=', false)
+    .orderBy('id')
+    .execute()
+}
+
 /** The client that the caller has just made with these very words. */
 export function findEqual(
   { db, actor }: Owner,

@@ -27,6 +27,8 @@ export const CONDITIONS: Record<Condition, Kind> = {
   bad_review: { about: 'client' },
   rating_fell: { about: 'client' },
   index_dropped: { about: 'client' },
+  site_down: { about: 'client' },
+  site_back: { about: 'client' },
   check_failed: { about: 'client' },
   source_failing: { about: 'workspace' },
   source_budget: { about: 'workspace' },

@@ -80,7 +80,7 @@ const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const
 function FactText({ fact }: { fact: Fact }) {
   const { language, t } = useLanguage()
   const nameOf = useFeatureName()
-  const { position, rate, answers, url, block, competitor_position, rating, pages } = fact
+  const { position, rate, answers, url, block, competitor_position, rating, pages, opt_out, minutes } = fact
   const shown = (value: number | null) => (value === null ? t('alertInbox.notFound') : String(value))
   const parts: ReactNode[] = []
   if (position !== undefined)
@@ -94,6 +94,8 @@ function FactText({ fact }: { fact: Fact }) {
   if (competitor_position !== undefined)
     parts.push(t('alertInbox.competitor', { position: shown(competitor_position) }))
   if (block) parts.push(block.split(', ').map(nameOf).join(', '))
+  if (minutes !== undefined) parts.push(t('found.minutes', { n: minutes }).trim())
+  if (opt_out) parts.push(t(`found.optOut.${opt_out}`))
   if (url) parts.push(<span className="hint alert-url">{pathOf(url)}</span>)
   return (
     <span className="alert-fact">
