@@ -29,8 +29,8 @@ export async function withOptOuts(ctx: Context, clientId: number, found: Found[]
       if (rule.condition !== 'ai_overview_uncited') return { rule, items }
       const [...ordered] = items.toSorted((a, b) => b.weight - a.weight)
       const first = ordered.splice(0, LOOKED_AT)
-      const told = first.map(async (item) => withOptOut(item, await look(item.before?.url ?? frontPage)))
-      return { rule, items: [...(await Promise.all(told)), ...ordered] }
+      const explained = first.map(async (item) => withOptOut(item, await look(item.before?.url ?? frontPage)))
+      return { rule, items: [...(await Promise.all(explained)), ...ordered] }
     }),
   )
 }
