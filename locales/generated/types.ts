@@ -1630,6 +1630,8 @@ export type Locales = {
     property_unseen: 'account' | 'domain'
     property_not_fitting: 'domain'
     google_not_connected: never
+    google_sign_in_missing: never
+    google_needs_https: never
     search_console_not_connected: never
     query_not_seen: never
     search_console_silent: 'why'
@@ -3506,7 +3508,6 @@ export type Locales = {
     'searchConsole.connectTitle': never
     'searchConsole.connectText': never
     'searchConsole.connectForViewer': never
-    'searchConsole.noKeyText': never
     'searchConsole.openSettings': never
     'searchConsole.choose': never
     'searchConsole.chooseText': 'account'
@@ -3611,6 +3612,26 @@ export type Locales = {
     'performance.cause.position': never
     'performance.cause.ctr': never
     'performance.cause.demand': never
+    'google.signIn': never
+    'google.signInText': never
+    'google.signedInAs': 'email'
+    'google.signedIn': never
+    'google.signOut': never
+    'google.signedOut': never
+    'google.endsAt': 'when'
+    'google.orKey': never
+    'google.notOffered': 'url'
+    'google.outcome.ok': never
+    'google.outcome.denied': never
+    'google.outcome.no_report': never
+    'google.outcome.failed': never
+    'searchConsole.step.scope': never
+    'searchConsole.step.reachable': never
+    'searchConsole.step.grant': never
+    'searchConsole.remedy.scope': never
+    'searchConsole.remedy.reachable': never
+    'searchConsole.remedy.grant': never
+    'google.account': never
   }
   'second-factor': {
     'secondFactor.title': never

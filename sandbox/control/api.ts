@@ -85,10 +85,12 @@ const routes: Record<string, Handler> = {
   'POST /_control/files': (sandbox, call) => sandbox.files.plant(readFiles(JSON.parse(call.body))),
   'DELETE /_control/files': (sandbox) => sandbox.files.clear(),
   'POST /_control/channels': (sandbox, call) => {
-    const { properties, googleQuota, googleIsOff, bingQuota, historyDays, extraQueries, refusals } = bodyOf(call)
+    const { properties, googleQuota, googleIsOff, bingQuota, historyDays, extraQueries, refusals, consents } =
+      bodyOf(call)
     const { google } = sandbox
     google.historyDays = numberOf(historyDays, { fallback: google.historyDays, max: 1000 })
     google.extraQueries = numberOf(extraQueries, { fallback: google.extraQueries, max: 200_000 })
+    if (consents !== undefined) google.consents.set(asRecord(consents))
     if (Array.isArray(refusals)) google.setRefusals(refusals.map(String))
     if (properties !== undefined) google.setProperties(asRecord(properties))
     google.quota = numberOf(googleQuota, { fallback: google.quota, max: 1_000_000 })

@@ -1,9 +1,12 @@
 import { createPublicKey, createVerify, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import { createConsents, type GoogleConsents } from './google-consents.ts'
 
 type KeyFile = Record<'type' | 'project_id' | 'private_key_id' | 'private_key' | 'client_email' | 'token_uri', string>
 
 /** Google's side of the indexing channels: one service account, its properties and what it has used up. */
 export type GoogleDesk = {
+  consents: GoogleConsents
+
   keyFile: () => KeyFile
   /** An access token for an assertion that the account signed, or why not. */
   grant: (assertion: string, now: number) => { token: string } | { denied: string }
@@ -40,7 +43,13 @@ export function createGoogleDesk(): GoogleDesk {
     pair ??= generateKeyPairSync('rsa', { modulusLength: 2048 })
     return pair
   }
+  const issue = (scope: string, now: number) => {
+    const token = `ya29.${randomBytes(24).toString('base64url')}`
+    tokens.set(token, { scope, until: now + LIFE_SECONDS })
+    return token
+  }
   const desk: GoogleDesk = {
+    consents: createConsents(issue),
     quota: 200,
     isOff: false,
     historyDays: 486,
@@ -65,9 +74,7 @@ export function createGoogleDesk(): GoogleDesk {
         Math.abs(Number(claims.iat) - now) < SKEW_SECONDS + LIFE_SECONDS &&
         Number(claims.exp) - Number(claims.iat) <= LIFE_SECONDS
       if (!isTimely) return { denied: 'Invalid JWT: Token must be a short-lived token (60 minutes).' }
-      const token = `ya29.${randomBytes(24).toString('base64url')}`
-      tokens.set(token, { scope: String(claims.scope ?? ''), until: now + LIFE_SECONDS })
-      return { token }
+      return { token: issue(String(claims.scope ?? ''), now) }
     },
     scopeOf(token, now) {
       const known = tokens.get(token)

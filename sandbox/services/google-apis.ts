@@ -1,6 +1,7 @@
 import type { Sandbox } from '../control/sandbox.ts'
 import { dayOf, isoOf } from '../world/dates.ts'
 import { isIndexed } from '../world/site-pages.ts'
+import { consent, revoke } from './google-consent.ts'
 import { failure, pacificDay as today } from './google-errors.ts'
 import { json, type Reply } from './reply.ts'
 import { searchAnalytics } from './search-analytics.ts'
@@ -15,14 +16,22 @@ const READING = 'https://www.googleapis.com/auth/webmasters.readonly'
 export const googleApis: MakeService = (sandbox) => ({
   name: 'googleapis',
   prefix: '/googleapis',
-  hosts: ['oauth2.googleapis.com', 'indexing.googleapis.com', 'searchconsole.googleapis.com', 'www.googleapis.com'],
+  hosts: [
+    'accounts.google.com',
+    'oauth2.googleapis.com',
+    'indexing.googleapis.com',
+    'searchconsole.googleapis.com',
+    'www.googleapis.com',
+  ],
   handle: (call) => route(sandbox, call),
   refuse: (refusal) => (refusal === '429' ? failure(429, 'rateLimitExceeded', 'Quota exceeded per minute') : null),
 })
 
 function route(sandbox: Sandbox, call: Call): Reply {
   const { path, method } = call
+  if (path === '/o/oauth2/v2/auth' && method === 'GET') return consent(sandbox, call)
   if (path === '/token' && method === 'POST') return token(sandbox, call)
+  if (path === '/revoke' && method === 'POST') return revoke(sandbox, call)
   if (sandbox.google.isOff)
     return failure(
       403,
@@ -42,8 +51,12 @@ function route(sandbox: Sandbox, call: Call): Reply {
 
 function token(sandbox: Sandbox, call: Call): Reply {
   const form = formOf(call)
-  if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer')
-    return json({ error: 'unsupported_grant_type' }, 400)
+  const type = form.get('grant_type')
+  if (type === 'authorization_code' || type === 'refresh_token') {
+    const { status, body } = sandbox.google.consents.token(form, Date.now() / 1000)
+    return json(body, status)
+  }
+  if (type !== 'urn:ietf:params:oauth:grant-type:jwt-bearer') return json({ error: 'unsupported_grant_type' }, 400)
   // Tokens live in real time, whatever the world's clock says.
   const granted = sandbox.google.grant(form.get('assertion') ?? '', Date.now() / 1000)
   if ('denied' in granted) return json({ error: 'invalid_grant', error_description: granted.denied }, 400)

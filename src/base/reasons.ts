@@ -196,6 +196,8 @@ export const REASONS = {
   property_unseen: 'not_configured',
   property_not_fitting: 'invalid_input',
   google_not_connected: 'not_configured',
+  google_sign_in_missing: 'not_configured',
+  google_needs_https: 'conflict',
   search_console_not_connected: 'not_configured',
   query_not_seen: 'not_found',
   search_console_silent: 'provider_failed',

@@ -22,6 +22,7 @@ import { feeds } from './feeds/index.ts'
 import { finder } from './finder/index.ts'
 import { forecasts } from './forecasts/index.ts'
 import { geoGrids } from './geo-grids/index.ts'
+import { googleAccounts } from './google-accounts/index.ts'
 import { historyImports } from './history-imports/index.ts'
 import { indexing } from './indexing/index.ts'
 import { insights } from './insights/index.ts'
@@ -63,6 +64,7 @@ export const modules: Module[] = [
   aeo,
   aso,
   indexing,
+  googleAccounts,
   searchConsole,
   searchVolumes,
   clickModels,

@@ -65,6 +65,8 @@ export type Config = {
   assistant: { dailyTokens: number; dailyUsd: number }
   /** A bucket for what is large; undefined: the database keeps it. */
   s3: S3Settings | undefined
+  /** The OAuth client by which people sign in at Google; undefined: they do not. */
+  googleClient: { id: string; secret: string } | undefined
   /** Other addresses of the services that take pages for indexing, by name. */
   indexBases: Record<string, string>
 }
@@ -91,6 +93,8 @@ function shape(read: Settings, problems: string[]): Config {
   if (!!email !== !!password) problems.push('SIGHTLINE_OWNER_EMAIL and SIGHTLINE_OWNER_PASSWORD: set both or neither')
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = read
   if (!!secretKey !== !!webhookSecret) problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or neither')
+  const { GOOGLE_CLIENT_ID: googleId, GOOGLE_CLIENT_SECRET: googleSecret } = read
+  if (!!googleId !== !!googleSecret) problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or neither')
   const search = searchOf(read)
   const llm = llmOf(read, problems)
   const mail = mailOf(read, problems)
@@ -140,6 +144,7 @@ function shape(read: Settings, problems: string[]): Config {
     mail,
     assistant: { dailyTokens: read.ASSISTANT_DAILY_TOKENS, dailyUsd: read.ASSISTANT_DAILY_USD },
     s3: s3Of(read, problems),
+    googleClient: googleId && googleSecret ? { id: googleId, secret: googleSecret } : undefined,
     indexBases: read.INDEX_BASES,
   }
 }

@@ -10,7 +10,7 @@ import { isPagePath, ROBOTS } from './page-paths.ts'
 import { encodings, FOREVER, isKnown, REVALIDATE } from './static.ts'
 
 const DIST = join(import.meta.dirname, '../../web/dist')
-const NOT_PAGES = /^\/(api|docs|v1|customsearch|mcp|public|assets|health|metrics|\.well-known|oauth|sso)(\/|$)/
+const NOT_PAGES = /^\/(api|docs|v1|customsearch|mcp|public|assets|health|metrics|\.well-known|oauth|sso|google)(\/|$)/
 const AUDIT = '/audit'
 const SMALLER = { br: '.br', gzip: '.gz' }
 

@@ -13,6 +13,7 @@ import { mountBilling } from './billing.ts'
 import { mountCompanySignIn } from './company-sign-in.ts'
 import { mountDashboard } from './dashboard.ts'
 import { mountDocs } from './docs.ts'
+import { mountGoogleSignIn } from './google-sign-in.ts'
 import { mountGuides } from './guides.ts'
 import { putHeaders, securityHeaders } from './headers.ts'
 import type { Env, WebContext } from './hono-env.ts'
@@ -77,6 +78,7 @@ export function createRouter({ app, catalogue, metrics, requestLog, listener, cl
   mountGuides(router, { app })
   mountOAuth(router, { app })
   mountCompanySignIn(router, { app })
+  mountGoogleSignIn(router, { app })
   mountMcp(router, { app })
   mountEvents(router, { app, listener, closing })
   mountMetrics(router, { app, metrics })

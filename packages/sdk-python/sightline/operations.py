@@ -1473,6 +1473,16 @@ GeoGridEstimate = TypedDict("GeoGridEstimate", {
 GeoGrids = TypedDict("GeoGrids", {
     "items": "List[GeoGrid]",
 })
+GoogleConnection = TypedDict("GoogleConnection", {
+    "is_offered": "bool",
+    "redirect_uri": "str",
+    "email": "Union[str, None]",
+    "service_account": "Union[str, None]",
+    "can_read_search_console": "bool",
+    "can_read_analytics": "bool",
+    "connected_at": "Union[float, None]",
+    "ends_at": "Union[float, None]",
+})
 HeadToHead = TypedDict("HeadToHead", {
     "engine": "str",
     "job_id": "Union[int, None]",
@@ -2736,7 +2746,7 @@ SearchConsoleProperty = TypedDict("SearchConsoleProperty", {
 })
 SearchConsoleSetup = TypedDict("SearchConsoleSetup", {
     "ok": "bool",
-    "failed_step": "Union[Literal[\"configured\", \"token\", \"api\", \"account\", \"property\", \"permission\", \"quota\", \"report\", \"data\", None], None]",
+    "failed_step": "Union[Literal[\"configured\", \"scope\", \"reachable\", \"grant\", \"token\", \"api\", \"account\", \"property\", \"permission\", \"quota\", \"report\", \"data\", None], None]",
     "steps": "List[Dict[str, Any]]",
 })
 SearchConsoleStatus = TypedDict("SearchConsoleStatus", {
@@ -3866,6 +3876,10 @@ class Operations:
         """A geo-grid point by point: where the business ranks, who else does, and what changed."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/geo-grids/{grid_id}", path={"client_id": client_id, "grid_id": grid_id}, query={"check_id": check_id, "compare_to": compare_to, "top": top})
 
+    def get_google_connection(self, *, client_id: int) -> GoogleConnection:
+        """As whom Google is asked for the reports of a client."""
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/google", path={"client_id": client_id}, query={})
+
     def get_head_to_head(self, *, client_id: int, device: Literal["desktop", "mobile", "both"] = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, tag: str = UNSET, cluster: str = UNSET, geo: str = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET, domain: str = UNSET, max_position: int = UNSET, is_missing: bool = UNSET, page: int = UNSET, per_page: int = UNSET) -> HeadToHead:
         """Where the client and its competitors stand for each keyword."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/head-to-head", path={"client_id": client_id}, query={"device": device, "from": from_, "to": to, "tag": tag, "cluster": cluster, "geo": geo, "engine": engine, "domain": domain, "max_position": max_position, "is_missing": is_missing, "page": page, "per_page": per_page})
@@ -4443,7 +4457,7 @@ class Operations:
         return self._transport.request("GET", "/api/v1/clients/{client_id}/schedules", path={"client_id": client_id}, query={"limit": limit, "offset": offset})
 
     def list_search_console_properties(self, *, client_id: int) -> Dict[str, Any]:
-        """The Search Console properties that the client's service account sees."""
+        """The Search Console properties that the client's Google account sees."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/search-console/properties", path={"client_id": client_id}, query={})
 
     def list_search_performance(self, *, client_id: int, from_: str = UNSET, to: str = UNSET, dimension: Literal["query", "page", "country", "device"] = UNSET, q: str = UNSET, view: Literal["untracked", "striking"] = UNSET, brand: Literal["only", "without"] = UNSET, sort: Literal["clicks", "impressions", "ctr", "position"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[SearchPerformanceRow]:
@@ -4637,6 +4651,10 @@ class Operations:
     def remove_demo(self) -> Deleted:
         """Remove the demo with all its clients."""
         return self._transport.request("DELETE", "/api/v1/demo", path={}, query={})
+
+    def remove_google_connection(self, *, client_id: int) -> Deleted:
+        """Forget what was granted at Google for a client, and give it back there."""
+        return self._transport.request("DELETE", "/api/v1/clients/{client_id}/google", path={"client_id": client_id}, query={})
 
     def remove_member(self, *, member_id: int) -> Deleted:
         """Remove a person from the workspace, with their sessions and keys, at once."""
@@ -4905,6 +4923,10 @@ class Operations:
     def start_conversation(self, *, title: str, client_id: int = UNSET, member_ids: List[int] = UNSET, body: str = UNSET) -> Dict[str, Any]:
         """Begin a conversation with members of the workspace, about a client where one is named."""
         return self._transport.request("POST", "/api/messages", path={}, query={}, body={"title": title, "client_id": client_id, "member_ids": member_ids, "body": body})
+
+    def start_google_sign_in(self, *, client_id: int) -> Dict[str, Any]:
+        """Sign in at Google, so that the reports of a client can be read."""
+        return self._transport.request("POST", "/api/v1/clients/{client_id}/google/sign-in", path={"client_id": client_id}, query={})
 
     def start_passkey(self) -> Dict[str, Any]:
         """What an authenticator needs to make a passkey for you."""

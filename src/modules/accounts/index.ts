@@ -87,6 +87,7 @@ export { RESOURCE_PATH, startAuthorization } from './oauth/authorize.ts'
 export { registerClient } from './oauth/clients.ts'
 export { OAuthError } from './oauth/error.ts'
 export { exchange, revokeToken } from './oauth/exchange.ts'
+export { isLoopbackRedirect } from './oauth/redirects.ts'
 export { RESOURCE_SCOPES, SCOPES, scopesOf } from './oauth/scopes.ts'
 export { createApiKey, deleteApiKey, issueKey, listApiKeys, rotateApiKey } from './operations/keys.ts'
 export { dismiss } from './operations/members.ts'
@@ -107,7 +108,7 @@ export {
   requireMember,
 } from './store/users.ts'
 export { firstWorkspace } from './store/workspaces.ts'
-export { hashOfKey, hashSecret, PREFIXES } from './tokens.ts'
+export { hashOfKey, hashSecret, newToken, PREFIXES } from './tokens.ts'
 
 export const accounts: Module = {
   name: 'accounts',

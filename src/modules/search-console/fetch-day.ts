@@ -3,13 +3,13 @@ import { twoLetterCountry } from '../../base/country-codes.ts'
 import type { Context } from '../../core/context.ts'
 import { RunError, StepError, StepLater } from '../../core/run.ts'
 import type { Dimension, Report, ReportAsk, ReportRow } from '../../providers/index-channels/performance.ts'
-import type { ChannelResult, Refusal, ServiceAccount } from '../../providers/index-channels/port.ts'
+import type { ChannelResult, GoogleAccount, Refusal } from '../../providers/index-channels/port.ts'
 import { budgetDay, reasonOf } from '../indexing/index.ts'
 import { addDays } from './calendar.ts'
 import { type Measured, measured, withRemainder } from './day-rows.ts'
 import { HISTORY_DAYS } from './import-plan.ts'
 
-export type Asking = { account: ServiceAccount; siteUrl: string; tries: number }
+export type Asking = { account: GoogleAccount; siteUrl: string; tries: number }
 
 /** A day as Google reports it, with what it attributes to nothing. */
 export type FetchedDay = {

@@ -4,7 +4,8 @@ import type { Context } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
 import { serviceFailures } from '../../core/failures.ts'
 import type { Run, Saved } from '../../core/run.ts'
-import { openIntegration, requireClient } from '../clients/index.ts'
+import { requireClient } from '../clients/index.ts'
+import { openGoogleAccount } from '../google-accounts/index.ts'
 import { defineRun } from '../runs/index.ts'
 import { searchConsoleImported } from './events.ts'
 import { type FetchedDay, fetchDay, type Look, lookAtDays, pacificDay } from './fetch-day.ts'
@@ -74,9 +75,9 @@ export const importRun = defineRun({
 
 async function openProperty(ctx: Context, clientId: number) {
   const { site_url } = await requireProperty(ctx, clientId)
-  const google = await openIntegration(ctx, { clientId, kind: 'google' })
+  const google = await openGoogleAccount(ctx, clientId)
   if (!google) throw fail('google_not_connected')
-  return { account: google.service_account, siteUrl: site_url }
+  return { account: google.account, siteUrl: site_url }
 }
 
 async function saveLook(tx: Context, property: Property, { days, firstIncomplete }: Look): Promise<Saved<Step>> {

@@ -4,6 +4,9 @@ import { CAUSES } from './decay.ts'
 
 export const SETUP_STEPS = [
   'configured',
+  'scope',
+  'reachable',
+  'grant',
   'token',
   'api',
   'account',
@@ -61,8 +64,10 @@ export const SearchConsoleImport = z
 
 export const SearchConsoleStatus = z
   .object({
-    has_credentials: z.boolean().describe('A service account of Google is stored for the client'),
-    account: z.string().nullable().describe('The address of that account, to be added in Search Console'),
+    has_credentials: z
+      .boolean()
+      .describe('Somebody signed in at Google for the client, or a service account is stored'),
+    account: z.string().nullable().describe('The address of the account that is asked'),
     site_url: z.string().nullable().describe('The connected property; null when none is'),
     connected_at: UnixTime.nullable().describe('When it was connected'),
     first_day: z.iso.date().nullable().describe('The first day that is imported, in the calendar of California'),

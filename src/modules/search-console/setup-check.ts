@@ -1,8 +1,16 @@
 import remedies from '../../../locales/en/search-console.json' with { type: 'json' }
 import type { Context } from '../../core/context.ts'
-import type { ChannelResult, Refusal, ServiceAccount } from '../../providers/index-channels/port.ts'
+import { SCOPES } from '../../providers/index-channels/google-token.ts'
+import {
+  type ChannelResult,
+  emailOf,
+  type GoogleAccount,
+  isGrant,
+  type Refusal,
+} from '../../providers/index-channels/port.ts'
 import { isPropertyOf, type Property } from '../../providers/index-channels/search-console.ts'
-import { type OwnedClient, openIntegration } from '../clients/index.ts'
+import type { OwnedClient } from '../clients/index.ts'
+import { openGoogleAccount } from '../google-accounts/index.ts'
 import { addDays } from './calendar.ts'
 import { pacificDay } from './fetch-day.ts'
 import type { SearchConsoleSetup, SetupStep } from './schemas.ts'
@@ -32,18 +40,22 @@ const failing = (step: SetupStep, detail: string, link = ''): Step => ({
 })
 
 async function walk(ctx: Context, client: OwnedClient): Promise<Step[]> {
-  const google = await openIntegration(ctx, { clientId: client.id, kind: 'google' })
+  const google = await openGoogleAccount(ctx, client.id)
   if (!google) return [failing('configured', '', CREDENTIALS)]
-  const { service_account: account } = google
-  const begun = [passed('configured', account.client_email)]
+  const { account, scopes, project } = google
+  const begun = [passed('configured', emailOf(account))]
+  if (scopes && !scopes.includes(SCOPES.webmastersReadonly)) return [...begun, failing('scope', '')]
   const { properties, failed } = await ctx.channels.searchConsole.properties(account, ctx.signal)
   if (!properties) {
     const { refusal, detail } = wordsOf(failed)
-    if (refusal !== 'api_disabled') return [...begun, failing('token', detail || refusal, CREDENTIALS)]
-    return [...begun, passed('token'), failing('api', detail, apiLink(account.project_id))]
+    // Network trouble must not send anybody to sign in again.
+    if (refusal === 'network' || refusal === 'timeout') return [...begun, failing('reachable', detail)]
+    if (refusal === 'api_disabled') return [...begun, passed('token'), failing('api', detail, apiLink(project))]
+    if (isGrant(account)) return [...begun, failing('grant', detail || refusal)]
+    return [...begun, failing('token', detail || refusal, CREDENTIALS)]
   }
   begun.push(passed('token'), passed('api'))
-  if (properties.length === 0) return [...begun, failing('account', account.client_email, USERS)]
+  if (properties.length === 0) return [...begun, failing('account', emailOf(account), USERS)]
   const seen = properties.map(({ siteUrl }) => siteUrl)
   begun.push(passed('account', seen.slice(0, 20).join(', ')))
   const property = await chosenProperty(ctx, client, properties)
@@ -68,7 +80,7 @@ export function fittingProperties(properties: Property[], domain: string): Prope
 
 const PROBE_DAYS = 10
 
-async function tryReport(ctx: Context, account: ServiceAccount, { siteUrl, permission }: Property): Promise<Step[]> {
+async function tryReport(ctx: Context, account: GoogleAccount, { siteUrl, permission }: Property): Promise<Step[]> {
   const today = pacificDay(ctx.now())
   const span = { from: addDays(today, -PROBE_DAYS), to: today }
   const how = { dimensions: ['date'], aggregation: 'byProperty', state: 'all', limit: PROBE_DAYS } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { creditSettings } from './credits.ts'
+import { googleSettings } from './google.ts'
 import { assistantSettings, llmSettings, translationSettings } from './llm.ts'
 import { mailSettings } from './mail.ts'
 import { s3Settings } from './s3.ts'
@@ -18,6 +19,7 @@ export const Settings = z.object({
   ...s3Settings,
   ...sandboxSettings,
   ...searchSettings,
+  ...googleSettings,
   ...llmSettings,
   ...assistantSettings,
   ...translationSettings,
@@ -50,6 +52,12 @@ export const SETTING_GROUPS: SettingGroup[] = [
     title: 'Search',
     intro: 'One key, or `SEARCH_SOURCES=local`, makes search real, and with it sites, app stores and indexing.',
     settings: searchSettings,
+  },
+  {
+    title: 'Sign-in at Google',
+    intro:
+      'For Search Console and Analytics without the key of a service account. Set both, and `BASE_URL`. See [the guide](guides/search-console.md).',
+    settings: googleSettings,
   },
   {
     title: 'Language models',

@@ -849,6 +849,24 @@ export interface Rows {
     radius_m: number
     created_at: number
   }
+  google_attempts: {
+    workspace_id: number
+    state_hash: Buffer
+    client_id: number
+    session_id: number
+    sealed: string
+    expires_at: number
+  }
+  google_grants: {
+    workspace_id: number
+    client_id: number
+    is_simulated: Generated<boolean>
+    email: string
+    scopes: string[]
+    sealed: string
+    connected_at: number
+    ends_at: number | null
+  }
   history_imports: {
     id: Generated<number>
     workspace_id: number

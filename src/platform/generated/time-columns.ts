@@ -16,6 +16,7 @@ export const TIME_COLUMNS: ReadonlySet<string> = new Set([
   'connected_at',
   'created_at',
   'due_at',
+  'ends_at',
   'expires_at',
   'failing_since',
   'fetched_at',

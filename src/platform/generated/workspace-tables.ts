@@ -60,6 +60,8 @@ export const WORKSPACE_TABLES: ReadonlySet<string> = new Set([
   'geo_grid_checks',
   'geo_grid_points',
   'geo_grids',
+  'google_attempts',
+  'google_grants',
   'history_imports',
   'idempotent_requests',
   'identities',

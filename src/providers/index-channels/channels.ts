@@ -1,6 +1,7 @@
 import type { Fetcher } from '../../platform/http.ts'
 import { type Bing, createBing } from './bing.ts'
 import { createGoogleIndexing, type GoogleIndexing } from './google-indexing.ts'
+import { createGoogleSignIn, type GoogleSignIn } from './google-sign-in.ts'
 import { createTokens } from './google-token.ts'
 import { createIndexNow, type IndexNow } from './indexnow.ts'
 import { createPerformance, type Performance } from './performance.ts'
@@ -13,6 +14,7 @@ export type IndexChannels = {
   googleIndexing: GoogleIndexing
   searchConsole: SearchConsole
   performance: Performance
+  googleSignIn: GoogleSignIn
   bing: Bing
 }
 
@@ -23,6 +25,7 @@ export function createIndexChannels(http: Fetcher, bases: Bases): IndexChannels 
     googleIndexing: createGoogleIndexing(google, bases),
     searchConsole: createSearchConsole(google, bases),
     performance: createPerformance(google, bases),
+    googleSignIn: createGoogleSignIn(http, bases),
     bing: createBing(http, bases),
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Fetched, Fetcher } from '../../platform/http.ts'
 import { call, jsonOf, refused } from './call.ts'
 import type { Scope, Tokens } from './google-token.ts'
-import type { ChannelResult, Refusal, ServiceAccount } from './port.ts'
+import type { ChannelResult, GoogleAccount, Refusal } from './port.ts'
 
 export type Google = { http: Fetcher; tokens: Tokens }
 export type GoogleAsk = {
@@ -19,7 +19,7 @@ export type GoogleAnswer = { answer: Fetched; failed: null } | { answer: null; f
 /** Calls a Google service as the account; anything but success is a refusal. */
 export async function askGoogle(
   { http, tokens }: Google,
-  account: ServiceAccount,
+  account: GoogleAccount,
   ask: GoogleAsk,
 ): Promise<GoogleAnswer> {
   const { method, url, body, scope, signal, maxBytes } = ask

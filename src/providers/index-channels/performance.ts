@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { jsonOf, refused } from './call.ts'
 import { askGoogle, type Google } from './google-call.ts'
-import type { Bases, ChannelResult, ServiceAccount } from './port.ts'
+import { type Bases, type ChannelResult, emailOf, type GoogleAccount } from './port.ts'
 
 export type Dimension = 'date' | 'query' | 'page' | 'country' | 'device'
 
@@ -32,7 +32,7 @@ export type Reported = { report: Report; failed: null } | { report: null; failed
 
 /** The performance report of Search Console: what people searched for, saw and clicked. */
 export type Performance = {
-  query(account: ServiceAccount, ask: ReportAsk, signal: AbortSignal): Promise<Reported>
+  query(account: GoogleAccount, ask: ReportAsk, signal: AbortSignal): Promise<Reported>
 }
 
 const PAGE = 25_000
@@ -53,8 +53,8 @@ const Answer = z.object({
 export function createPerformance(google: Google, { webmasters, reportGapMs = 0 }: Bases): Performance {
   const wait = createPace(reportGapMs)
 
-  async function readPage(account: ServiceAccount, ask: ReportAsk & { startRow: number; signal: AbortSignal }) {
-    await wait(account.client_email, ask.signal)
+  async function readPage(account: GoogleAccount, ask: ReportAsk & { startRow: number; signal: AbortSignal }) {
+    await wait(emailOf(account), ask.signal)
     const url = `${webmasters}/webmasters/v3/sites/${encodeURIComponent(ask.siteUrl)}/searchAnalytics/query?prettyPrint=false`
     const body = {
       startDate: ask.from,

@@ -42,6 +42,20 @@ export const isLasting = (refusal: Refusal) => LASTING.includes(refusal)
 /** The part of a service account's key file that signs. */
 export type ServiceAccount = { client_email: string; private_key: string; token_uri: string }
 
+/** What a person granted by signing in at Google, to the OAuth client that is named. */
+export type GoogleGrant = { refresh_token: string; oauth_client: string; email: string }
+
+/** As whom Google's services are asked. */
+export type GoogleAccount = ServiceAccount | GoogleGrant
+
+export const isGrant = (account: GoogleAccount): account is GoogleGrant => 'refresh_token' in account
+
+/** The address that properties are shared with. */
+export const emailOf = (account: GoogleAccount): string => (isGrant(account) ? account.email : account.client_email)
+
+/** The OAuth client of this installation. */
+export type GoogleClient = { id: string; secret: string }
+
 /** Where the services listen. */
 export type Bases = {
   indexnow: string
@@ -51,6 +65,12 @@ export type Bases = {
   bingWebmaster: string
   /** In place of the address in the key file. */
   googleToken?: string
+  /** Where people sign in, and where a grant is given back. */
+  googleSignIn: string
+  googleRevoke: string
+  googleClient?: GoogleClient | undefined
+  analyticsData: string
+  analyticsAdmin: string
   /** The pause between two questions to the performance report of a project; none in the sandbox. */
   reportGapMs?: number
 }
@@ -61,5 +81,9 @@ export const REAL_BASES: Bases = {
   searchConsole: 'https://searchconsole.googleapis.com',
   webmasters: 'https://www.googleapis.com',
   bingWebmaster: 'https://ssl.bing.com',
+  googleSignIn: 'https://accounts.google.com/o/oauth2/v2/auth',
+  googleRevoke: 'https://oauth2.googleapis.com/revoke',
+  analyticsData: 'https://analyticsdata.googleapis.com',
+  analyticsAdmin: 'https://analyticsadmin.googleapis.com',
   reportGapMs: 350,
 }

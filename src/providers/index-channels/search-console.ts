@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { canonicalHost, sameSite } from '../../base/domain.ts'
 import { accepted, jsonOf, refused } from './call.ts'
 import { askGoogle, type Google } from './google-call.ts'
-import type { Bases, ChannelResult, ServiceAccount } from './port.ts'
+import type { Bases, ChannelResult, GoogleAccount, ServiceAccount } from './port.ts'
 
 /** Inspections a day and property. */
 export const INSPECTIONS_DAILY = 2000
@@ -14,7 +14,7 @@ export type Inspected = { inspection: Inspection; failed: null } | { inspection:
 
 export type SearchConsole = {
   /** The properties that the account may see. */
-  properties(account: ServiceAccount, signal: AbortSignal): Promise<Properties>
+  properties(account: GoogleAccount, signal: AbortSignal): Promise<Properties>
   submitSitemap(
     account: ServiceAccount,
     sitemap: { siteUrl: string; url: string },

@@ -3,15 +3,10 @@ import { fail } from '../../../base/errors.ts'
 import { type Context, transaction } from '../../../core/context.ts'
 import { type AnyOperation, del, get, operation, post, put } from '../../../core/operation.ts'
 import { Deleted } from '../../../core/schemas.ts'
+import { emailOf } from '../../../providers/index-channels/port.ts'
 import { recordAudit } from '../../accounts/index.ts'
-import {
-  ClientId,
-  type OwnedClient,
-  openIntegration,
-  queryKey,
-  requireClient,
-  withClientLocked,
-} from '../../clients/index.ts'
+import { ClientId, type OwnedClient, queryKey, requireClient, withClientLocked } from '../../clients/index.ts'
+import { openGoogleAccount } from '../../google-accounts/index.ts'
 import { brandWords } from '../brand.ts'
 import { importRun } from '../import-run.ts'
 import { presentImport } from '../present.ts'
@@ -40,7 +35,7 @@ export const getSearchConsole = operation({
 
 export const listSearchConsoleProperties = operation({
   name: 'list_search_console_properties',
-  summary: "The Search Console properties that the client's service account sees",
+  summary: "The Search Console properties that the client's Google account sees",
   access: 'analyst',
   input: z.object({ client_id: ClientId }),
   output: z.object({ properties: z.array(SearchConsoleProperty).describe('Those that fit first') }),
@@ -173,11 +168,11 @@ export const importSearchConsole = operation({
 
 async function statusOf(ctx: Context, client: OwnedClient) {
   const [google, property, [latest]] = await Promise.all([
-    openIntegration(ctx, { clientId: client.id, kind: 'google' }),
+    openGoogleAccount(ctx, client.id),
     findProperty(ctx, client.id),
     importRun.recent(ctx, { clientId: client.id, limit: 1 }),
   ])
-  const account = google?.service_account.client_email ?? null
+  const account = google ? emailOf(google.account) : null
   const none = { first_day: null, last_day: null, final_until: null, days: 0 }
   return {
     has_credentials: account !== null,
@@ -190,9 +185,9 @@ async function statusOf(ctx: Context, client: OwnedClient) {
 }
 
 async function seenProperties(ctx: Context, { id }: OwnedClient) {
-  const google = await openIntegration(ctx, { clientId: id, kind: 'google' })
+  const google = await openGoogleAccount(ctx, id)
   if (!google) throw fail('google_not_connected')
-  const { properties, failed } = await ctx.channels.searchConsole.properties(google.service_account, ctx.signal)
+  const { properties, failed } = await ctx.channels.searchConsole.properties(google.account, ctx.signal)
   if (properties) return properties
   const why = failed.isAccepted ? '' : `${failed.refusal} ${failed.detail}`.trim()
   throw fail('search_console_silent', { why })

@@ -259,6 +259,8 @@ export type GeoGridEstimate = { points: number; source: string; price_usd: numbe
 
 export type GeoGrids = { items: (GeoGrid)[] }
 
+export type GoogleConnection = { is_offered: boolean; redirect_uri: string; email: string | null; service_account: string | null; can_read_search_console: boolean; can_read_analytics: boolean; connected_at: number | null; ends_at: number | null }
+
 export type HeadToHead = { engine: string; job_id: number | null; checked_at: number | null; domains: ({ domain: string; name: string })[]; rows: ({ keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; depth: number; positions: (number | null)[] })[]; page: number; pages: number; per_page: number; total: number; keywords: number; checks: number; as_of: number | null; running_job_id: number | null }
 
 export type HealthResponse = { config: 'ok' | 'missing or invalid'; config_errors: (string)[]; database: 'ok' | 'error'; fallback_providers: (string)[]; provider: string; scheduler: string; simulated: ('search' | 'answers' | 'stores' | 'translation' | 'mail' | 'payments' | 'indexing' | 'sites')[]; timestamp: string; version: string }
@@ -487,7 +489,7 @@ export type SearchConsoleImport = { id: number; state: 'queued' | 'running' | 'p
 
 export type SearchConsoleProperty = { site_url: string; permission: string; fits: boolean }
 
-export type SearchConsoleSetup = { ok: boolean; failed_step: 'configured' | 'token' | 'api' | 'account' | 'property' | 'permission' | 'quota' | 'report' | 'data' | null | null; steps: ({ step: 'configured' | 'token' | 'api' | 'account' | 'property' | 'permission' | 'quota' | 'report' | 'data'; ok: boolean; detail: string; remedy: string; link: string })[] }
+export type SearchConsoleSetup = { ok: boolean; failed_step: 'configured' | 'scope' | 'reachable' | 'grant' | 'token' | 'api' | 'account' | 'property' | 'permission' | 'quota' | 'report' | 'data' | null | null; steps: ({ step: 'configured' | 'scope' | 'reachable' | 'grant' | 'token' | 'api' | 'account' | 'property' | 'permission' | 'quota' | 'report' | 'data'; ok: boolean; detail: string; remedy: string; link: string })[] }
 
 export type SearchConsoleStatus = { has_credentials: boolean; account: string | null; site_url: string | null; connected_at: number | null; first_day: string | null; last_day: string | null; final_until: string | null; days: number; latest_import: (SearchConsoleImport | null | null) }
 
@@ -615,6 +617,7 @@ export type Operations = {
   'delete /api/v1/clients/{client_id}/competitors/{competitor_id}': { path: { client_id: number; competitor_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/feeds/{feed_id}': { path: { client_id: number; feed_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/geo-grids/{grid_id}': { path: { client_id: number; grid_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/clients/{client_id}/google': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/integrations/{kind}': { path: { client_id: number; kind: string }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/pages/{page_id}': { path: { client_id: number; page_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
@@ -746,6 +749,7 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/geo-grids/{grid_id}': { path: { client_id: number; grid_id: number }; query: { check_id?: number; compare_to?: number; top?: number }; body: undefined; answer: GeoGridDetail }
   'get /api/v1/clients/{client_id}/geo-grids/{grid_id}/checks': { path: { client_id: number; grid_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (GeoGridCheck)[] }
   'get /api/v1/clients/{client_id}/geo-grids/{grid_id}/export': { path: { client_id: number; grid_id: number }; query: { check_id?: number; compare_to?: number; format?: 'csv' | 'json' | 'svg' }; body: undefined; answer: unknown }
+  'get /api/v1/clients/{client_id}/google': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: GoogleConnection }
   'get /api/v1/clients/{client_id}/head-to-head': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; engine?: 'google' | 'bing' | 'duckduckgo' | 'brave' | 'mojeek' | 'startpage' | 'yandex'; domain?: string; max_position?: number; is_missing?: boolean; page?: number; per_page?: number }; body: undefined; answer: HeadToHead }
   'get /api/v1/clients/{client_id}/indexing': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: IndexingStatus }
   'get /api/v1/clients/{client_id}/indexing/settings': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: IndexingSettings }
@@ -970,6 +974,7 @@ export type Operations = {
   'post /api/v1/clients/{client_id}/geo-grids': { path: { client_id: number }; query: Record<never, never>; body: { business: { name: string; place_id?: string; cid?: string; phone?: string; domain?: ('' | string) }; query: string; geo?: string; lang?: string; latitude?: number; longitude?: number; location?: string; size?: 3 | 5 | 7 | 9 | 11 | 13; radius_km?: number }; answer: GeoGrid }
   'post /api/v1/clients/{client_id}/geo-grids/check': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: GeoGridChecksStarted }
   'post /api/v1/clients/{client_id}/geo-grids/{grid_id}/check': { path: { client_id: number; grid_id: number }; query: Record<never, never>; body: undefined; answer: GeoGridCheckStarted }
+  'post /api/v1/clients/{client_id}/google/sign-in': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: { url: string } }
   'post /api/v1/clients/{client_id}/indexing/check': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: { channels: (IndexingSetup)[] } }
   'post /api/v1/clients/{client_id}/indexing/monitor': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: IndexingSample }
   'post /api/v1/clients/{client_id}/indexing/submit': { path: { client_id: number }; query: Record<never, never>; body: { force?: boolean } | undefined; answer: IndexingTask }

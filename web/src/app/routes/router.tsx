@@ -142,7 +142,7 @@ const apps = createRoute({
 const performance = createRoute({
   getParentRoute: () => client,
   path: 'search',
-  validateSearch: readSearchParams('by', 'q', 'sort', 'page', 'metric', 'view', 'brand'),
+  validateSearch: readSearchParams('by', 'q', 'sort', 'page', 'metric', 'view', 'brand', 'google'),
   component: lazyPage(() => import('../../features/performance/page.tsx'), 'PerformancePage'),
 })
 

@@ -11,6 +11,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
+import { GoogleAccount, SignIn } from './google-account.tsx'
 import { propertiesQuery } from './queries.ts'
 import { SamplePicture } from './sample-picture.tsx'
 import { SetupCheck } from './setup-check.tsx'
@@ -27,21 +28,28 @@ export function Connect({ client, status }: { client: Client; status: Status }) 
         text={t(mayWork ? 'searchConsole.connectText' : 'searchConsole.connectForViewer')}
         picture={<SamplePicture />}
       >
-        {mayWork && !status.has_credentials && (
-          <>
-            <p>{t('searchConsole.noKeyText')}</p>
-            {mayManage && (
-              <div className="form-row">
-                <LinkButton to="/c/$clientId/settings" params={{ clientId: client.id }} icon="settings" kind="primary">
-                  {t('searchConsole.openSettings')}
-                </LinkButton>
-              </div>
-            )}
-          </>
-        )}
+        {mayWork && !status.has_credentials && <SignInOrKey client={client} mayManage={mayManage} />}
       </EmptyState>
+      {mayWork && status.has_credentials && <GoogleAccount client={client} />}
       {mayWork && status.has_credentials && <ChooseProperty client={client} account={status.account ?? ''} />}
       {mayWork && <SetupCheck client={client} />}
+    </>
+  )
+}
+
+function SignInOrKey({ client, mayManage }: { client: Client; mayManage: boolean }) {
+  const t = useText()
+  return (
+    <>
+      {mayManage && <SignIn client={client} />}
+      <p>{t('google.orKey')}</p>
+      {mayManage && (
+        <div className="form-row">
+          <LinkButton to="/c/$clientId/settings" params={{ clientId: client.id }} icon="settings">
+            {t('searchConsole.openSettings')}
+          </LinkButton>
+        </div>
+      )}
     </>
   )
 }

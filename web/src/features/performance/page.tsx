@@ -14,6 +14,7 @@ import { Connect } from './connect.tsx'
 import { DecaySection } from './decay.tsx'
 import { ForecastSection } from './forecast.tsx'
 import { GainSection } from './gain.tsx'
+import { GoogleAccount, SignInOutcome } from './google-account.tsx'
 import { ImportActions, ImportState } from './import-state.tsx'
 import { performanceQuery, type Span } from './queries.ts'
 import { Rows } from './rows.tsx'
@@ -37,6 +38,7 @@ function Body({ client }: { client: Client }) {
       lead={<p>{t('searchConsole.lead')}</p>}
       actions={isConnected && status.data && <ImportActions client={client} status={status.data} />}
     >
+      <SignInOutcome />
       <QueryBoundary query={status}>
         {(data) =>
           data.site_url === null ? (
@@ -49,6 +51,7 @@ function Body({ client }: { client: Client }) {
                 <ForecastSection client={client} />
                 <GainSection client={client} />
                 <ClickModelSection client={client} />
+                <GoogleAccount client={client} />
               </Figures>
             </>
           )

@@ -25,6 +25,13 @@ export const propertiesQuery = (clientId: number) =>
     retry: false,
   })
 
+export const googleQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: ['search-console', clientId, 'google'],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/clients/{client_id}/google', { path: { client_id: clientId }, signal }),
+  })
+
 /** `days` counts what is imported: with every day more the figures are others. */
 type Asked = { clientId: number; span: Span; days: number }
 
