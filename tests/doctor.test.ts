@@ -23,6 +23,14 @@ test('the doctor finds a sound app sound', async () => {
   }
 })
 
+test('mail without a server is no simulated mail, and the doctor says what to set', async () => {
+  const bare = await openTestApp({ SANDBOX: 'search,answers,stores,translation' })
+  const { checks } = dataOf<Doctor>(await run(['doctor', '--json'], { on: bare }))
+  const { state, found, advice } = checks.find(({ check }) => check === 'mail') ?? {}
+  assert.deepEqual([state, found], ['warn', 'no server is set: links are shown to admins instead'])
+  assert.match(advice ?? '', /SMTP_HOST and SMTP_FROM/)
+})
+
 test('the doctor names what is wrong and what to do', async () => {
   const sick = await openTestApp()
   await sick.pool.query(`update migrations set digest = 'other' where name = '0001_platform.sql'`)

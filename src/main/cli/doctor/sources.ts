@@ -13,7 +13,7 @@ const KINDS = [
 const NEEDS: Partial<Record<Port, string>> = {
   search: '`source add serper` makes search real, and with it sites, app stores and indexing',
   answers: '`source add openai`, or another model, asks real answer engines',
-  mail: 'Set SMTP_URL to send reports and digests',
+  mail: 'Set SMTP_HOST and SMTP_FROM to send reports and digests',
 }
 
 /** Asks the first source of every part of the outside world one real question. */
@@ -38,9 +38,19 @@ export async function* checkSources(app: App): AsyncGenerator<Finding> {
     if (ok) yield { check, state: 'ok', found: `${info.name} answered in ${took_ms} ms${shown}` }
     else yield { check, state: 'fail', found: `${info.name}: ${message}`, advice: remedy }
   }
-  yield app.mail && !simulated.mail
-    ? { check: 'mail', state: 'ok', found: 'a server is set; this check sends no mail' }
-    : simulatedFinding('mail', 'mail')
+  yield mailFinding(app)
+}
+
+function mailFinding({ mail, config: { simulated } }: App): Finding {
+  const check = 'mail'
+  if (simulated.mail) return simulatedFinding(check, 'mail')
+  if (mail) return { check, state: 'ok', found: 'a server is set; this check sends no mail' }
+  return {
+    check,
+    state: 'warn',
+    found: 'no server is set: links are shown to admins instead',
+    advice: NEEDS.mail ?? '',
+  }
 }
 
 const simulatedFinding = (check: string, port: Port): Finding => ({
