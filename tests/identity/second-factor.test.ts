@@ -26,7 +26,9 @@ test('with an authenticator app the password alone opens no session, and its cod
 
   const code = app()
   const both = await Promise.all([finish(ticket, code), finish(ticket, code, otherUrl)])
-  assert.deepEqual(statuses(both), [200, 400])
+  // Whoever comes second finds the code used, or the ticket gone already.
+  const [first, second] = statuses(both)
+  assert.deepEqual([first, second === 400 || second === 401], [200, true])
   assert.match(both.find(({ status }) => status === 200)?.headers.get('set-cookie') ?? '', /^session=/)
   const again = await passwordStep(url, person.email)
   assert.equal((await finish(again.ticket, code)).status, 400)
