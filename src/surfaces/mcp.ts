@@ -1,13 +1,15 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import type { Writable } from 'node:stream'
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError, fail } from '../base/errors.ts'
 import { parseJson } from '../base/json.ts'
-import type { App } from '../core/context.ts'
+import type { Actor, App } from '../core/context.ts'
 import type { AnyOperation } from '../core/operation.ts'
-import { KEY_LIMIT } from '../modules/accounts/index.ts'
+import { ACCESS_REVOKED, isRevoked, KEY_LIMIT } from '../modules/accounts/index.ts'
 import type { Config } from '../platform/config.ts'
+import type { Listener } from '../platform/pg-listener.ts'
 import { isLoopback } from './address.ts'
 import { enterSurface } from './admission.ts'
 import { putHeaders } from './headers.ts'
@@ -24,7 +26,7 @@ const MAX_BATCH = 20
 const CODES = { unreadable: -32700, wrong: -32600, parameters: -32602, refused: -32000 }
 
 /** The Model Context Protocol: both protocol generations on one endpoint, stateless. */
-export function mountMcp(router: Hono<Env>, { app, offer }: { app: App; offer?: Offer }) {
+export function mountMcp(router: Hono<Env>, { app, listener, offer }: { app: App; listener: Listener; offer?: Offer }) {
   // Loaded by the first call, so that an unused SDK takes no memory.
   let serving: Promise<Serve> | undefined
   const load = () => loadServing(offer)
@@ -43,13 +45,29 @@ export function mountMcp(router: Hono<Env>, { app, offer }: { app: App; offer?: 
       serving ??= load()
       const serve = await serving
       const actor = { ...ctx.actor, via: 'mcp' as const }
+      const { incoming, outgoing } = c.env
+      const revoked = untilRevoked({ actor, listener, outgoing })
       const onCall = (name: string) => c.set('operation', name)
-      return send(c, await serve({ ctx: { ...ctx, actor }, tools, message, headers: c.env.incoming.headers, onCall }))
+      return send(
+        c,
+        await serve({ ctx: { ...ctx, actor }, tools, message, headers: incoming.headers, revoked, onCall }),
+      )
     } catch (thrown) {
       if (thrown instanceof Refusal) return c.json({ jsonrpc: '2.0', error: thrown.error, id: null }, thrown.status)
       throw thrown
     }
   })
+}
+
+/** Aborts when the access of the caller ends; nobody listens any more once the answer is given. */
+function untilRevoked({ actor, listener, outgoing }: { actor: Actor; listener: Listener; outgoing: Writable }) {
+  const controller = new AbortController()
+  const stop = listener.on(ACCESS_REVOKED, (subject) => {
+    if (isRevoked(actor, subject)) controller.abort()
+  })
+  if (outgoing.closed) stop()
+  else outgoing.once('close', stop)
+  return controller.signal
 }
 
 async function loadServing(given?: Offer): Promise<Serve> {

@@ -79,7 +79,7 @@ export function createRouter({ app, catalogue, metrics, requestLog, listener, cl
   mountOAuth(router, { app })
   mountCompanySignIn(router, { app })
   mountGoogleSignIn(router, { app })
-  mountMcp(router, { app })
+  mountMcp(router, { app, listener })
   mountEvents(router, { app, listener, closing })
   mountMetrics(router, { app, metrics })
   mountBilling(router, { app })

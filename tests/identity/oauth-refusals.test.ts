@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import { invoke } from '../../src/core/invoke.ts'
+import { createClient } from '../../src/modules/clients/index.ts'
+import { pastJob } from '../analytics/past.ts'
 import { sessionOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
-import { connector, locationOf, REDIRECT, VERIFIER } from './oauth-fixture.ts'
+import { connector, locationOf, REDIRECT, toolCall, VERIFIER } from './oauth-fixture.ts'
 
 const testApp = await openTestApp()
 const { url } = await testApp.serve()
@@ -141,13 +144,30 @@ test('no token lives longer than its grant', async () => {
   assert.ok(body.expires_in <= 600)
 })
 
-test('there is no stream that could outlive a revoked token', async () => {
+test('no stream outlives a revoked token', async () => {
   const { access, clientId, refresh: token } = await connect(analyst)
-  const listen = () =>
-    call('GET', '/mcp', { headers: { authorization: `Bearer ${access}`, accept: 'text/event-stream' } })
-  assert.equal((await listen()).status, 405)
+  const bearer = { authorization: `Bearer ${access}`, accept: 'application/json, text/event-stream' }
+  assert.equal((await call('GET', '/mcp', { headers: bearer })).status, 405, 'there is none to open')
+  const client = await invoke(createClient, testApp.as('analyst'), { name: 'A', domain: 'a.example' })
+  const id = await pastJob(testApp, { clientId: client.id, placed: [] })
+  await testApp.pool.query(`update runs set state = 'running', finished_at = null where id = $1`, [id])
+
+  const wait = { client_id: client.id, id, wait_seconds: 50 }
+  const params = { name: 'wait_for_run', arguments: wait, _meta: { progressToken: 1 } }
+  const answer = await fetch(`${url}/mcp`, {
+    method: 'POST',
+    headers: { ...bearer, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...toolCall('wait_for_run'), params }),
+  })
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  assert.match((await reader?.read())?.value ?? '', /notifications\/progress/)
+  const began = Date.now()
   await form('/oauth/revoke', { token, client_id: clientId })
-  assert.equal((await listen()).status, 401)
+  let rest = ''
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) rest += part.value
+  assert.ok(Date.now() - began < 10_000)
+  assert.doesNotMatch(rest, /structuredContent/)
+  assert.equal((await call('GET', '/mcp', { headers: bearer })).status, 401)
 })
 
 test('a person has at most fifty apps', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { Hono } from 'hono'
+import { openListener } from '../../src/platform/pg-listener.ts'
 import type { Env } from '../../src/surfaces/hono-env.ts'
 import { mountMcp } from '../../src/surfaces/mcp.ts'
 import { listen } from '../../src/surfaces/server.ts'
@@ -51,7 +52,9 @@ router.use(async (c, next) => {
   await testApp.pool.query('delete from rate_windows')
   await next()
 })
-mountMcp(router, { app: testApp.app, offer: CONFORMANCE_OFFER })
+const listener = openListener(testApp.connection)
+after(() => listener.close())
+mountMcp(router, { app: testApp.app, listener, offer: CONFORMANCE_OFFER })
 const server = await listen(router, { host: '127.0.0.1', port: 0 })
 after(() => server.close())
 

@@ -18,6 +18,8 @@ export type Exchange = {
   tools: AnyOperation[]
   message: unknown
   headers: IncomingHttpHeaders
+  /** Aborted when the access of whoever asks ends. */
+  revoked: AbortSignal
   onCall(name: string): void
 }
 
@@ -38,20 +40,22 @@ export const createServing =
 
 /** Handles one message, or one batch of the older protocol: as plain JSON, or as a stream where a call reports progress. */
 async function serveMessage(exchange: Exchange, offer: Offer): Promise<Response> {
-  const { message, headers, ctx } = exchange
-  const request = requestOf(headers, ctx.signal)
+  const { message, headers, revoked } = exchange
+  const takesTime = reportsProgress(message, offer)
+  const signal = takesTime ? AbortSignal.any([exchange.ctx.signal, revoked]) : exchange.ctx.signal
+  const request = requestOf(headers, signal)
   const options = { parsedBody: message }
-  const openServer = () => createServer(exchange, offer)
+  const openServer = () => createServer({ ...exchange, ctx: { ...exchange.ctx, signal } }, offer)
   if (!(await isLegacyRequest(request, message))) {
     return createMcpHandler(openServer, { legacy: 'reject' }).fetch(request, options)
   }
-  const isStreamed = acceptsStream(headers) && reportsProgress(message, offer)
+  const isStreamed = acceptsStream(headers) && takesTime
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !isStreamed })
   const server = openServer()
   await server.connect(transport)
   const response = await transport.handleRequest(request, options)
   if (isStreamed && response.body) {
-    ctx.signal.addEventListener('abort', () => void server.close(), { once: true })
+    signal.addEventListener('abort', () => void server.close(), { once: true })
     return closingAfter(response, response.body, () => server.close())
   }
   await server.close()
