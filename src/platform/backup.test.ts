@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
-import { gzipSync, zstdDecompressSync } from 'node:zlib'
+import { gzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { startS3 } from '../../tests/platform/s3-server.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
-import { inOrder } from './backup/catalog.ts'
-import { BackupError, type Header, linesOf, openLedger } from './backup/format.ts'
+import { BackupError, type Header, lineOf, openReader } from './backup/format.ts'
 import { restoreBackup, sendBackup, writeBackup } from './backup.ts'
 import { createFetcher } from './http.ts'
 import { openBucket } from './s3.ts'
@@ -99,28 +99,37 @@ test('a file that is cut, touched or foreign is refused, and nothing changes', a
   const [from, to] = [await openTestApp(), await openTestApp()]
   const file = join(folder, 'whole.backup')
   await writeBackup(connectionOf(from), file)
-  const lines = zstdDecompressSync(readFileSync(file)).toString().split('\n')
+  const plain = zstdDecompressSync(readFileSync(file))
+  const endAt = plain.lastIndexOf('{"rows":')
   const users = () => to.pool.query('select * from users order by id').then(({ rows }) => rows)
   const before = await users()
   const refuse = async (name: string, content: Buffer | string, reason: RegExp) => {
     const bad = join(folder, name)
     writeFileSync(bad, content)
-    await assert.rejects(restoreBackup(connectionOf(to), bad, { replace: true }), reason)
+    await assert.rejects(restoreBackup(connectionOf(to), bad, { replace: true }), reason, name)
     assert.deepEqual(await users(), before)
   }
-  const packed = (changed: string[]) => gzipSync(changed.join('\n'))
-  const edited = (from: string, to: string) => packed(lines.map((line) => line.replace(from, to)))
+  const packed = (...parts: (Buffer | string)[]) =>
+    zstdCompressSync(Buffer.concat(parts.map((part) => Buffer.from(part))))
+  const edited = (old: string, changed: string) => {
+    assert.ok(plain.includes(old))
+    return packed(Buffer.from(plain.toString('latin1').replace(old, changed), 'latin1'))
+  }
 
   await refuse('half', readFileSync(file).subarray(0, statSync(file).size / 2), /cut off/)
-  await refuse('no-end', packed(lines.slice(0, -2).concat('')), /cut off/)
-  await refuse('no-line-end', packed(lines.slice(0, -2)), /cut off/)
-  await refuse('touched', edited('"viewer","', '"wiever","'), /sums do not fit|does not fit/)
+  await refuse('no-end', packed(plain.subarray(0, endAt)), /cut off/)
+  await refuse('no-line-end', packed(plain.subarray(0, -1)), /cut off/)
+  await refuse('half-piece', packed(plain.subarray(0, plain.indexOf('PGCOPY') + 100)), /cut off/)
+  await refuse('touched', edited('viewer-', 'wiewer-'), /sums do not fit/)
   await refuse('renamed', edited('@first.test', '@other.test'), /sums do not fit/)
-  await refuse('less', packed(lines.filter((line) => !line.includes('analyst-'))), /sums do not fit/)
-  await refuse('longer', packed([...lines.slice(0, -1), '{"table":"users"}', '']), /goes on after its end/)
-  await refuse('plain', lines.join('\n'), /damaged, or not a backup/)
-  await refuse('foreign', gzipSync('{"hello":"world"}\n'), /not a backup/)
-  await refuse('empty', gzipSync(''), /not a backup/)
+  await refuse('counted', edited('{"rows":[', '{"rows":[7,'), /sums do not fit/)
+  await refuse('less', edited('{"table":"users"}', '{"table":"usurs"}'), /lacks the rows of users/)
+  await refuse('longer', packed(plain, '{"table":"users"}\n'), /goes on after its end/)
+  await refuse('plain', plain, /damaged, or not a backup/)
+  await refuse('foreign', packed('{"hello":"world"}\n'), /not a backup/)
+  await refuse('empty', packed(''), /not a backup/)
+  await refuse('gzip', gzipSync(plain), /damaged, or not a backup/)
+  await refuse('earlier', edited('"version":2', '"version":1'), /older version: restore it with that version/)
 })
 
 test('nothing a file says becomes a statement, and its values come in as a plain role', async () => {
@@ -129,11 +138,13 @@ test('nothing a file says becomes a statement, and its values come in as a plain
   await from.pool.query(ODD_ROWS)
   const file = join(folder, 'hostile.backup')
   await writeBackup(connectionOf(from), file)
-  const [head = '', ...rows] = zstdDecompressSync(readFileSync(file)).toString().trimEnd().split('\n')
+  const plain = zstdDecompressSync(readFileSync(file))
+  const [head = '', ...rows] = await partsOf(plain)
+  const { rows: counts } = JSON.parse(plain.subarray(plain.lastIndexOf('{"rows":')).toString())
   const refuse = async (change: (header: Header) => void, changedRows = rows) => {
-    const header = JSON.parse(head)
+    const header = JSON.parse(head.toString())
     change(header)
-    writeFileSync(join(folder, 'bad'), resealed([JSON.stringify(header), ...changedRows.slice(0, -1)]))
+    writeFileSync(join(folder, 'bad'), resealed([lineOf(header), ...changedRows], counts))
     await assert.rejects(
       restoreBackup(connectionOf(to), join(folder, 'bad')),
       BackupError,
@@ -161,17 +172,19 @@ test('nothing a file says becomes a statement, and its values come in as a plain
   })
   await refuse(({ sequences }) => sequences.push({ name: 'pg_class', next: '1' }))
   await refuse(({ sequences }) => sequences.pop())
+  const changed = (change: (piece: Buffer) => Buffer) =>
+    rows.map((part) => (Buffer.isBuffer(part) && part.includes('PGCOPY') ? change(Buffer.from(part)) : part))
   await refuse(
     () => {},
-    rows.map((row) => (row.startsWith('[') ? `${row},${row}` : row)),
+    changed((piece) => piece.subarray(0, -3)),
   )
   await refuse(
     () => {},
-    rows.map((row) => row.replace(/^\["/, '[{"a":1},"')),
+    changed((piece) => Buffer.concat([piece, piece])),
   )
   await refuse(
     () => {},
-    rows.map((row) => row.replace(/^\["[^"]*",/, '[')),
+    changed((piece) => piece.fill(0x7f, 21)),
   )
   const { rows: owned } = await to.pool.query(`select 1 from pg_class where relname = 'owned'`)
   assert.deepEqual(owned, [])
@@ -188,16 +201,33 @@ test('nothing a file says becomes a statement, and its values come in as a plain
   assert.deepEqual(left, [], 'the role is gone with the transaction')
 })
 
-/** The lines with sums that fit them: whoever changes a file can do that, too. */
-function resealed(lines: string[]): Buffer {
-  const ledger = openLedger()
-  const [head = '', ...rest] = lines
-  ledger.noteHeader(`${head}\n`)
-  for (const line of rest) {
-    if (line.startsWith('[')) ledger.noteRows([line])
-    else ledger.noteTable(JSON.parse(line).table)
+async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const piece of pieces) parts.push(piece)
+  return Buffer.concat(parts)
+}
+
+/** Lines, and pieces of rows. The last line with the sums is left out. */
+async function partsOf(plain: Buffer): Promise<(string | Buffer)[]> {
+  const reader = openReader(Readable.from([plain]))
+  const parts: (string | Buffer)[] = []
+  for (let line = await reader.line(); line !== undefined; line = await reader.line()) {
+    const { bytes } = JSON.parse(line)
+    if (bytes) parts.push(await whole(reader.piece(bytes)))
+    else parts.push(`${line}\n`)
   }
-  return gzipSync(`${lines.join('\n')}\n${ledger.seal()}`)
+  return parts.slice(0, -1)
+}
+
+/** The parts with sums that fit them: whoever changes a file can do that, too. */
+function resealed(parts: (string | Buffer)[], rows: number[]): Buffer {
+  const whole = Buffer.concat(
+    parts.flatMap((part) =>
+      Buffer.isBuffer(part) ? [Buffer.from(lineOf({ bytes: part.length })), part] : Buffer.from(part),
+    ),
+  )
+  const sha256 = createHash('sha256').update(whole).digest('hex')
+  return zstdCompressSync(Buffer.concat([whole, Buffer.from(lineOf({ rows, sha256 }))]))
 }
 
 test('a backup of another version is refused', async () => {
@@ -233,26 +263,15 @@ test('nothing is replaced under a running server', async () => {
   await assert.rejects(restoreBackup(connectionOf(to), file), /Sightline runs on this database/)
 })
 
-test('tables come after those they refer to; circles and self-references do not hang', () => {
-  const refers = (from: string, to: string) => ({ name: `${from}_${to}`, from, to, deferrable: false })
-  const names = (list: string[], references: ReturnType<typeof refers>[]) =>
-    inOrder(
-      list.map((name) => ({ name })),
-      references,
-    ).map(({ name }) => name)
-  assert.deepEqual(names(['a', 'b', 'c'], [refers('a', 'c'), refers('b', 'a'), refers('c', 'c')]), ['c', 'a', 'b'])
-  assert.deepEqual(names(['a', 'b'], [refers('a', 'b'), refers('b', 'a')]), ['a', 'b'])
-})
-
-test('lines are read whole, however the bytes are cut', async () => {
-  const text = '["один"]\n["two"]\n\n'
+test('lines and pieces are read whole, however the bytes are cut', async () => {
+  const bytes = Buffer.from('{"один":1}\nab\ncd{"two":2}\n\n')
   for (let size = 1; size < 12; size++) {
-    const bytes = Buffer.from(text)
-    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
+    const cut = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
       bytes.subarray(i * size, (i + 1) * size),
     )
-    const lines: string[] = []
-    for await (const line of linesOf(Readable.from(pieces))) lines.push(line)
-    assert.deepEqual(lines, ['["один"]', '["two"]', ''])
+    const reader = openReader(Readable.from(cut))
+    assert.equal(await reader.line(), '{"один":1}')
+    assert.equal((await whole(reader.piece(5))).toString(), 'ab\ncd')
+    assert.deepEqual([await reader.line(), await reader.line(), await reader.line()], ['{"two":2}', '', undefined])
   }
 })

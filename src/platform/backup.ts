@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createZstdCompress, constants as zlib } from 'node:zlib'
+import { createZstdCompress, type ZstdCompress, constants as zlib } from 'node:zlib'
 import type pg from 'pg'
 import { describe, inTransaction, quoted } from './backup/catalog.ts'
-import { type Header, type Ledger, openLedger, type Summary, type Table } from './backup/format.ts'
+import { copyOut } from './backup/copy.ts'
+import { type Ledger, lineOf, makeHeader, openLedger, type Summary } from './backup/format.ts'
 import type { Connection } from './db.ts'
 import type { Bucket } from './s3.ts'
 
@@ -13,14 +13,11 @@ export { BackupError, type Summary } from './backup/format.ts'
 export { restoreBackup } from './backup/restore.ts'
 
 const SNAPSHOT = 'begin isolation level repeatable read read only'
-const FIRST_ROWS = 10
-const BATCH_ROWS = 5000
-const BATCH_CHARACTERS = 4 * 1024 * 1024
 
-type Options = { onProgress?: (doneRows: number, totalRows: number) => void; signal?: AbortSignal }
+type Options = { onProgress?: (doneBytes: number, totalBytes: number) => void; signal?: AbortSignal }
 
 /** Fast, and as small as gzip at its usual level. */
-const PACKING = { params: { [zlib.ZSTD_c_compressionLevel]: 3 } }
+const PACKING = { chunkSize: 1024 * 1024, params: { [zlib.ZSTD_c_compressionLevel]: 1 } }
 
 type Target = NodeJS.WritableStream | ((packed: AsyncIterable<Uint8Array>) => Promise<void>)
 
@@ -31,12 +28,34 @@ async function pack(
   { onProgress = () => {}, signal }: Options,
 ): Promise<Summary> {
   const ledger = openLedger()
-  await inTransaction(connection, SNAPSHOT, (client) => {
-    const source = Readable.from(contents(client, ledger, onProgress), { objectMode: false })
-    return pipeline(source, createZstdCompress(PACKING), target, { ...(signal && { signal }) })
+  await inTransaction(connection, SNAPSHOT, async (client) => {
+    const zstd = createZstdCompress(PACKING)
+    const packed = pipeline(zstd, target, { ...(signal && { signal }) })
+    packed.catch(() => {})
+    try {
+      for await (const part of contents(client, ledger, onProgress)) await write(zstd, part)
+      zstd.end()
+    } catch (thrown) {
+      zstd.destroy(thrown instanceof Error ? thrown : undefined)
+      await packed
+      throw thrown
+    }
+    return packed
   })
   return ledger.summary()
 }
+
+/** Until the part is packed, so that its memory can be used again. */
+const write = (zstd: ZstdCompress, part: string | Buffer) =>
+  new Promise<void>((resolve, reject) => {
+    const closed = () => reject(new Error('The backup was interrupted'))
+    zstd.once('close', closed)
+    zstd.write(part, (error) => {
+      zstd.off('close', closed)
+      if (error) reject(error)
+      else resolve()
+    })
+  })
 
 /** Writes a backup into a bucket as it is made; nothing is there before its end. */
 export async function sendBackup(
@@ -91,47 +110,24 @@ async function* contents(
   client: pg.Client,
   ledger: Ledger,
   onProgress: NonNullable<Options['onProgress']>,
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Buffer> {
   const held = await describe(client)
-  const header: Header = { format: 'sightline-backup', version: 1, made_at: Date.now() / 1000, ...held }
-  const total = held.tables.reduce((sum, { rows }) => sum + rows, 0)
-  yield ledger.noteHeader(`${JSON.stringify(header)}\n`)
-  for (const table of held.tables) {
-    yield ledger.noteTable(table.name)
-    for await (const lines of rowsOf(client, table)) {
-      yield ledger.noteRows(lines)
-      onProgress(ledger.rows(), total)
+  const total = held.tables.reduce((sum, { bytes }) => sum + bytes, 0)
+  yield ledger.note(lineOf(makeHeader(held)))
+  let before = 0
+  for (const { name, columns, bytes } of held.tables) {
+    yield ledger.note(lineOf({ table: name }))
+    const names = columns.map((column) => quoted(column.name)).join(', ')
+    const pieces = copyOut(client, `copy (select ${names} from ${quoted(name)}) to stdout (format binary)`)
+    let next = await pieces.next()
+    for (let copied = 0; !next.done; next = await pieces.next()) {
+      yield ledger.note(lineOf({ bytes: next.value.length }))
+      yield ledger.note(next.value)
+      copied += next.value.length
+      onProgress(before + Math.min(copied, bytes), total)
     }
+    ledger.noteRows(next.value)
+    before += bytes
   }
   yield ledger.seal()
-}
-
-/** Starts with few rows, then as many as fit into a batch by the largest row so far. */
-async function* rowsOf(client: pg.Client, { name, columns }: Table): AsyncGenerator<string[]> {
-  const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
-  const select = `select to_json(array[${texts}]::text[])::text as line from ${quoted(name)} ${await orderOf(client, name)}`
-  await client.query(`declare rows_of no scroll cursor for ${select}`)
-  let largest = 1
-  const fetch = (count: number) => client.query<[string]>({ text: `fetch ${count} from rows_of`, rowMode: 'array' })
-  let next = fetch(FIRST_ROWS)
-  for (;;) {
-    const { rows } = await next
-    if (rows.length === 0) break
-    for (const [line] of rows) largest = Math.max(largest, line.length)
-    // PostgreSQL makes the next rows while these are packed.
-    next = fetch(Math.max(1, Math.min(BATCH_ROWS, Math.floor(BATCH_CHARACTERS / largest))))
-    next.catch(() => {})
-    yield rows.map(([line]) => line)
-  }
-  await client.query('close rows_of')
-}
-
-/** By primary key, so that equal contents have equal checksums. */
-async function orderOf(client: pg.Client, table: string): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(
-    `select attname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
-      where indisprimary and indrelid = $1::regclass order by array_position(indkey::smallint[], attnum)`,
-    [quoted(table)],
-  )
-  return rows.length ? `order by ${rows.map((column) => quoted(column.name)).join(', ')}` : ''
 }

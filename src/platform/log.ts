@@ -35,13 +35,12 @@ export function createLog(
 }
 
 /** While the database does not answer, everything fails every second: one line a minute says so. */
-function withCalmOutages(log: Log): Log {
-  let loggedAt = Number.NEGATIVE_INFINITY
+function withCalmOutages(log: Log, outage = { loggedAt: Number.NEGATIVE_INFINITY }): Log {
   const calm = (level: 'warn' | 'error') => (data: object, message: string) => {
     const { error } = data as { error?: unknown }
     if (!isDatabaseAway(error)) return log[level](data, message)
-    if (performance.now() - loggedAt < OUTAGE_MS) return
-    loggedAt = performance.now()
+    if (performance.now() - outage.loggedAt < OUTAGE_MS) return
+    outage.loggedAt = performance.now()
     log[level](
       { failed: message, cause: error instanceof Error ? error.message : undefined },
       'the database does not answer',
@@ -52,6 +51,6 @@ function withCalmOutages(log: Log): Log {
     info: (data, message) => log.info(data, message),
     warn: calm('warn'),
     error: calm('error'),
-    child: (bindings) => withCalmOutages(log.child(bindings)),
+    child: (bindings) => withCalmOutages(log.child(bindings), outage),
   }
 }

@@ -37,18 +37,11 @@ export async function inTransaction<T>(
   }
 }
 
-/** The tables of a database, each after those it references. */
+/** What a backup says of a database before its rows. */
 export async function describe(client: pg.Client): Promise<Omit<Header, 'format' | 'version' | 'made_at'>> {
-  const tables: Table[] = []
-  for (const { name, columns } of inOrder(await tablesOf(client), await referencesOf(client))) {
-    const { rows } = await client.query<{ rows: number }>(
-      `select count(*)::double precision as rows from ${quoted(name)}`,
-    )
-    tables.push({ name, columns, rows: rows[0]?.rows ?? 0 })
-  }
   return {
     migrations: await migrationsOf(client),
-    tables,
+    tables: await tablesOf(client),
     sequences: await sequencesOf(client),
     partitions: await partitionsOf(client),
   }
@@ -58,8 +51,9 @@ export async function describe(client: pg.Client): Promise<Omit<Header, 'format'
 const KEPT = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migrations'
   and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')`
 
-async function tablesOf(client: pg.Client) {
-  const { rows } = await client.query<Pick<Table, 'name' | 'columns'>>(`select c.relname as name,
+async function tablesOf(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`select c.relname as name,
+      (select coalesce(sum(pg_table_size(relid)), 0)::double precision from pg_partition_tree(c.oid)) as bytes,
       (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum)
         from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
     from pg_class c where ${KEPT} and c.relpersistence = 'p' order by c.relname`)
@@ -88,17 +82,6 @@ export async function partitionsOf(client: pg.Client): Promise<Partition[]> {
   return rows
 }
 
-export type Reference = { name: string; from: string; to: string; deferrable: boolean }
-
-export async function referencesOf(client: pg.Client): Promise<Reference[]> {
-  const { rows } =
-    await client.query<Reference>(`select conname as name, child.relname as "from", parent.relname as "to",
-      condeferrable as deferrable
-    from pg_constraint join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
-    where contype = 'f' and conparentid = 0 and child.relnamespace = 'public'::regnamespace order by 1, 2`)
-  return rows
-}
-
 export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by 1`,
@@ -111,17 +94,20 @@ export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
   return (await client.query<Sequence>(each.join(' union all '))).rows
 }
 
-/** In a reference cycle, the first table by name goes first. */
-export function inOrder<T extends { name: string }>(tables: T[], references: Reference[]): T[] {
-  const ordered: T[] = []
-  let rest = tables
-  while (rest.length > 0) {
-    const waits = ({ name }: T) =>
-      references.some(({ from, to }) => from === name && to !== name && rest.some((each) => each.name === to))
-    const free = rest.filter((table) => !waits(table))
-    const next = free.length > 0 ? free : rest.slice(0, 1)
-    ordered.push(...next)
-    rest = rest.filter((table) => !next.includes(table))
-  }
-  return ordered
+/**
+ * Takes away what makes loading slow and its order matter: references and indexes, except those that keep rows apart.
+ * Returns the statements that bring them back, written by this database.
+ */
+export async function setAside(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string; make: string }>(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make, 2 as nr
+    from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace
+    union all
+    select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid), 1
+    from pg_index join pg_class c on c.oid = indrelid
+    where ${KEPT} and not indisunique and not exists (select from pg_constraint where conindid = indexrelid)
+    order by nr, make`)
+  for (const { drop } of rows.toReversed()) await client.query(drop)
+  return rows.map(({ make }) => make)
 }

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
-// A backup is lines of JSON, packed by zstd (earlier by gzip): a header, then for each table its name and its rows, then the sums that prove it whole.
-// A row is a list of its columns in PostgreSQL's own text form, which is exact for every type and made by the server.
+// A backup is packed by zstd: a header, then for each table its name and its rows, then the sums that prove it whole.
+// Header, names and sums are lines of JSON. Rows are as PostgreSQL's binary COPY makes them, in pieces, each behind a line that says how long it is.
 
-const MAX_LINE = 256 * 1024 * 1024
+const MAX_LINE = 64 * 1024 * 1024
+export const MAX_PIECE = 16 * 1024 * 1024
+const LINE_END = 10
 
 const Name = z.string().min(1).max(63)
 
 export const Table = z.object({
   name: Name,
   columns: z.array(z.object({ name: Name, type: z.string().max(200) })).max(1600),
-  rows: z.int().min(0),
+  /** What it takes on the disk: how far a backup is. */
+  bytes: z.number().min(0),
 })
 export type Table = z.infer<typeof Table>
 
@@ -43,9 +46,11 @@ export function rangeOf({ bound }: Partition): [low: string, high: string] {
 export const Migration = z.object({ name: z.string().max(200), digest: z.string().max(100) })
 export type Migration = z.infer<typeof Migration>
 
+const VERSION = 2
+
 export const Header = z.object({
   format: z.literal('sightline-backup'),
-  version: z.literal(1),
+  version: z.literal(VERSION),
   made_at: z.number(),
   migrations: z.array(Migration).max(10_000),
   tables: z.array(Table).max(2000),
@@ -54,16 +59,22 @@ export const Header = z.object({
 })
 export type Header = z.infer<typeof Header>
 
-/** A row as it is kept: the text of each column. */
-export function parseRow(line: string, columns: number): string {
-  const row: unknown = JSON.parse(line)
-  const isRow = Array.isArray(row) && row.length === columns
-  if (isRow && row.every((value) => value === null || typeof value === 'string')) return line
-  throw new BackupError('The file holds a row that fits no table')
-}
+export const makeHeader = (held: Omit<Header, 'format' | 'version' | 'made_at'>): Header => ({
+  format: 'sightline-backup',
+  version: VERSION,
+  made_at: Date.now() / 1000,
+  ...held,
+})
 
-/** A marker between rows: the next table, or the end. */
-export const Mark = z.union([z.object({ table: Name }), z.object({ sums: z.unknown(), sha256: z.string() })])
+/** What stands between rows: the next table, the length of the next piece of its rows, or the end. */
+export const Mark = z.union([
+  z.object({ table: Name }),
+  z.object({ bytes: z.int().min(1).max(MAX_PIECE) }),
+  z.object({ rows: z.array(z.int()).max(2000), sha256: z.string() }),
+])
+export type Mark = z.infer<typeof Mark>
+
+export const lineOf = (value: Header | Mark) => `${JSON.stringify(value)}\n`
 
 export type Summary = { tables: number; rows: number; sha256: string }
 
@@ -72,59 +83,66 @@ export class BackupError extends Error {}
 
 export type Ledger = ReturnType<typeof openLedger>
 
-/** Row counts and checksums. Those of writer and reader must be equal. */
+/** Row counts and the checksum. Those of writer and reader must be equal. */
 export function openLedger() {
   const whole = createHash('sha256')
-  const tables: { name: string; rows: number; sum: ReturnType<typeof createHash> }[] = []
+  const rows: number[] = []
   let sha256 = ''
-  const rows = () => tables.reduce((sum, table) => sum + table.rows, 0)
   return {
-    rows,
-    counts: () => tables.map((table) => ({ name: table.name, rows: table.rows })),
-    noteHeader(line: string) {
-      whole.update(line)
-      return line
+    note<Part extends string | Buffer>(part: Part): Part {
+      whole.update(part)
+      return part
     },
-    noteTable(name: string) {
-      tables.push({ name, rows: 0, sum: createHash('sha256') })
-      const line = `${JSON.stringify({ table: name })}\n`
-      whole.update(line)
-      return line
-    },
-    noteRows(lines: string[]) {
-      const table = tables.at(-1)
-      if (!table) throw new BackupError('The backup holds rows of no table')
-      const text = `${lines.join('\n')}\n`
-      table.rows += lines.length
-      table.sum.update(text)
-      whole.update(text)
-      return text
-    },
+    noteRows: (count: number) => void rows.push(count),
     /** The last line of the file. */
     seal() {
-      const sums = tables.map(({ name, rows, sum }) => ({ name, rows, sha256: sum.digest('hex') }))
-      sha256 = whole.digest('hex')
-      return `${JSON.stringify({ sums, sha256 })}\n`
+      sha256 ||= whole.digest('hex')
+      return lineOf({ rows, sha256 })
     },
-    summary: (): Summary => ({ tables: tables.length, rows: rows(), sha256 }),
+    summary: (): Summary => ({ tables: rows.length, rows: rows.reduce((sum, count) => sum + count, 0), sha256 }),
   }
 }
 
-/** Lines of text of any number, each of bounded length. */
-export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let open: string[] = []
-  let length = 0
-  for await (const piece of bytes) {
-    const [first = '', ...rest] = decoder.decode(piece, { stream: true }).split('\n')
-    open.push(first)
-    length += first.length
-    for (const text of rest) {
-      yield open.join('')
-      open = [text]
-      length = text.length
-    }
-    if (length > MAX_LINE) throw new BackupError('A line of the file is longer than any row can be')
+export type Reader = ReturnType<typeof openReader>
+
+/** Lines and pieces of a file, in turn, each of bounded length. */
+export function openReader(bytes: AsyncIterable<Buffer>) {
+  const chunks = bytes[Symbol.asyncIterator]()
+  let held: Buffer = Buffer.alloc(0)
+
+  async function more(): Promise<boolean> {
+    const next = await chunks.next()
+    if (next.done) return false
+    held = next.value
+    return true
   }
-  if (length > 0) throw new BackupError('The file is cut off')
+
+  return {
+    /** Undefined at the end of the file. */
+    async line(): Promise<string | undefined> {
+      const parts: Buffer[] = []
+      for (let length = 0; ; ) {
+        const end = held.indexOf(LINE_END)
+        parts.push(end < 0 ? held : held.subarray(0, end))
+        length += held.length
+        if (end >= 0) {
+          held = held.subarray(end + 1)
+          return Buffer.concat(parts).toString()
+        }
+        if (length > MAX_LINE) throw new BackupError('The file is not a backup of Sightline')
+        if (await more()) continue
+        if (length > 0) throw new BackupError('The file is cut off')
+        return undefined
+      }
+    },
+    async *piece(length: number): AsyncGenerator<Buffer> {
+      for (let left = length; left > 0; ) {
+        if (held.length === 0 && !(await more())) throw new BackupError('The file is cut off')
+        const part = held.subarray(0, left)
+        held = held.subarray(part.length)
+        left -= part.length
+        yield part
+      }
+    },
+  }
 }

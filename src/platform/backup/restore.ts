@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { createGunzip, createZstdDecompress } from 'node:zlib'
+import { createZstdDecompress } from 'node:zlib'
 import pg from 'pg'
 import { z } from 'zod'
 import type { Connection } from '../db.ts'
@@ -15,34 +14,32 @@ import {
   migrationsOf,
   partitionsOf,
   quoted,
-  type Reference,
-  referencesOf,
   sequencesOf,
+  setAside,
 } from './catalog.ts'
+import { copyIn } from './copy.ts'
 import {
   BackupError,
   Header,
   type Ledger,
-  linesOf,
   Mark,
   type Migration,
   openLedger,
+  openReader,
   type Partition,
-  parseRow,
+  type Reader,
   rangeOf,
   type Sequence,
   type Summary,
   type Table,
 } from './format.ts'
 
-const BATCH_ROWS = 1000
-const BATCH_CHARACTERS = 4 * 1024 * 1024
 /** A process without a heartbeat for this long is dead. */
 const SILENT_SECONDS = 9
 /** Tables whose rows do not count as use of a database. */
 const UNUSED_HOLDS = ['cron_slots', 'setup_tokens', 'installation']
 
-type Options = { replace?: boolean; onProgress?: (doneRows: number, totalRows: number) => void; signal?: AbortSignal }
+type Options = { replace?: boolean; onProgress?: (doneBytes: number, totalBytes: number) => void; signal?: AbortSignal }
 
 /** Restores a backup into a database of the same version, in one transaction. Without `replace` the database must be unused. */
 export function restoreBackup(
@@ -51,18 +48,19 @@ export function restoreBackup(
   { replace = false, onProgress = () => {}, signal }: Options = {},
 ): Promise<Summary> {
   return inTransaction(connection, 'begin', async (client) => {
-    const { packed, plain } = await unpacked(typeof from === 'string' ? createReadStream(from) : from)
+    const plain = createZstdDecompress({ chunkSize: 1024 * 1024 })
+    const packed = typeof from === 'string' ? createReadStream(from) : from
     const feeding = pipeline(packed, plain, { ...(signal && { signal }) })
     feeding.catch(() => {})
     try {
-      const lines = linesOf(plain)
+      const reader = openReader(plain)
       const ledger = openLedger()
-      const header = await readHeader(lines, ledger)
-      const late = await prepare(client, header, { replace })
-      await asPlainRole(client, () =>
-        loadRows(client, lines, { header, ledger, onProgress: () => onProgress(ledger.rows(), total(header)) }),
-      )
-      await settle(client, header, late)
+      const header = await readHeader(reader, ledger)
+      await prepare(client, header, { replace })
+      const aside = await setAside(client)
+      await asPlainRole(client, () => loadRows(client, reader, { header, ledger, onProgress }))
+      for (const statement of aside) await client.query(statement)
+      await settle(client, header)
       await feeding
       return ledger.summary()
     } catch (thrown) {
@@ -73,35 +71,19 @@ export function restoreBackup(
   })
 }
 
-const ZSTD = Buffer.from('28b52ffd', 'hex')
-
-/** Which packing it is, its first bytes say. */
-async function unpacked(from: AsyncIterable<Uint8Array>) {
-  const chunks = from[Symbol.asyncIterator]()
-  const first = await chunks.next()
-  const head = first.done ? Buffer.alloc(0) : Buffer.from(first.value)
-  const isZstd = head.subarray(0, ZSTD.length).equals(ZSTD)
-  async function* whole() {
-    if (head.length > 0) yield head
-    yield* { [Symbol.asyncIterator]: () => chunks }
-  }
-  return {
-    packed: Readable.from(whole(), { objectMode: false }),
-    plain: isZstd ? createZstdDecompress() : createGunzip(),
-  }
+async function readHeader(reader: Reader, ledger: Ledger): Promise<Header> {
+  const line = (await reader.line()) ?? ''
+  const read: unknown = JSON.parse(line)
+  if (Earlier.safeParse(read).success)
+    throw new BackupError('The backup is of an older version: restore it with that version, then update')
+  ledger.note(`${line}\n`)
+  return Header.parse(read)
 }
 
-const total = ({ tables }: Header) => tables.reduce((sum, { rows }) => sum + rows, 0)
+const Earlier = z.object({ format: z.literal('sightline-backup'), version: z.literal(1) })
 
-async function readHeader(lines: AsyncGenerator<string>, ledger: Ledger): Promise<Header> {
-  const { value: line = '' } = await lines.next()
-  const header = Header.parse(JSON.parse(line))
-  ledger.noteHeader(`${line}\n`)
-  return header
-}
-
-/** Rejects an incompatible backup, then empties the tables. Returns the references that can be checked only at the end. */
-async function prepare(client: pg.Client, header: Header, { replace }: { replace: boolean }): Promise<Reference[]> {
+/** Rejects an incompatible backup, then empties the tables. */
+async function prepare(client: pg.Client, header: Header, { replace }: { replace: boolean }) {
   requireSameVersion(header.migrations, await migrationsOf(client))
   const { tables, sequences } = await describe(client)
   const shapes = (list: Table[]) => list.map(({ name, columns }) => ({ name, columns }))
@@ -110,10 +92,9 @@ async function prepare(client: pg.Client, header: Header, { replace }: { replace
   if (!isSame || !isDeepStrictEqual(names(header.sequences), names(sequences)))
     throw new BackupError('The tables of the backup differ from those of the database')
   await requireStopped(client)
-  if (!replace) requireUnused(tables)
+  if (!replace) await requireUnused(client, tables)
   await client.query(`truncate ${(await allTables(client)).map(quoted).join(', ')}`)
   await addPartitions(client, header.partitions)
-  return deferLate(client, header)
 }
 
 function requireSameVersion(saved: Migration[], present: Migration[]) {
@@ -151,11 +132,15 @@ async function requireStopped(client: pg.Client) {
   }
 }
 
-function requireUnused(tables: Table[]) {
-  const used = tables.filter(({ name, rows }) => rows > 0 && !UNUSED_HOLDS.includes(name))
-  if (used.length)
+async function requireUnused(client: pg.Client, tables: Table[]) {
+  const counted = tables.filter(({ name }) => !UNUSED_HOLDS.includes(name)).map(({ name }) => name)
+  const each = counted.map(
+    (name) => `select ${pg.escapeLiteral(name)} as name where exists (select from ${quoted(name)})`,
+  )
+  const { rows } = await client.query<{ name: string }>(each.join(' union all '))
+  if (rows.length)
     throw new BackupError(
-      `The database is not empty (${used.map(({ name }) => name).join(', ')}): use an empty one, or --replace`,
+      `The database is not empty (${rows.map(({ name }) => name).join(', ')}): use an empty one, or --replace`,
     )
 }
 
@@ -188,79 +173,48 @@ async function asPlainRole(client: pg.Client, work: () => Promise<void>) {
   await client.query(`reset role; drop owned by ${role}; drop role ${role}`)
 }
 
-/** Rows that refer to later rows of the same table, or tables in a circle, fit only when all are there. */
-async function deferLate(client: pg.Client, { tables }: Header): Promise<Reference[]> {
-  const order = new Map(tables.map(({ name }, index) => [name, index]))
-  const late = (await referencesOf(client)).filter(({ from, to }) => (order.get(to) ?? 0) >= (order.get(from) ?? 0))
-  const fixed = late.filter(({ deferrable }) => !deferrable)
-  for (const { from, name } of fixed)
-    await client.query(`alter table ${quoted(from)} alter constraint ${quoted(name)} deferrable`)
-  if (late.length) await client.query('set constraints all deferred')
-  return fixed
-}
+type Loading = { header: Header; ledger: Ledger; onProgress: NonNullable<Options['onProgress']> }
 
-type Loading = { header: Header; ledger: Ledger; onProgress(): void }
-
-async function loadRows(client: pg.Client, lines: AsyncGenerator<string>, { header, ledger, onProgress }: Loading) {
-  let insert = ''
-  let columns = 0
-  let batch: string[] = []
-  let size = 0
-  let isWhole = false
-  const flush = async () => {
-    if (batch.length === 0) return
-    ledger.noteRows(batch)
-    await client.query(insert, [`[${batch.join(',')}]`])
-    batch = []
-    size = 0
-    onProgress()
-  }
-  for await (const line of lines) {
-    if (isWhole) throw new BackupError('The file goes on after its end')
-    if (line.startsWith('[')) {
-      batch.push(parseRow(line, columns))
-      size += line.length
-      if (batch.length >= BATCH_ROWS || size >= BATCH_CHARACTERS) await flush()
-      continue
-    }
-    await flush()
-    const mark = Mark.parse(JSON.parse(line))
-    if ('table' in mark) {
-      const table = requireTable(header, mark.table)
-      insert = insertInto(table)
-      columns = table.columns.length
-      ledger.noteTable(mark.table)
-    } else {
-      isWhole = `${line}\n` === ledger.seal()
-      if (!isWhole) throw new BackupError('The file was changed after it was made: its sums do not fit')
+async function loadRows(client: pg.Client, reader: Reader, { header, ledger, onProgress }: Loading) {
+  const total = header.tables.reduce((sum, { bytes }) => sum + bytes, 0)
+  let before = 0
+  let mark = await readMark(reader, ledger)
+  /** The pieces up to the next mark of another kind. */
+  async function* rowsOf(bytes: number) {
+    for (let copied = 0; mark && 'bytes' in mark; mark = await readMark(reader, ledger)) {
+      for await (const piece of reader.piece(mark.bytes)) yield ledger.note(piece)
+      copied += mark.bytes
+      onProgress(before + Math.min(copied, bytes), total)
     }
   }
-  if (!isWhole) throw new BackupError('The file is cut off')
-  const counts = header.tables.map(({ name, rows }) => ({ name, rows }))
-  if (!isDeepStrictEqual(ledger.counts(), counts)) throw new BackupError('The file does not hold what its header says')
+  for (const { name, columns, bytes } of header.tables) {
+    if (!mark || !('table' in mark) || mark.table !== name) throw new BackupError(`The file lacks the rows of ${name}`)
+    mark = await readMark(reader, ledger)
+    const names = columns.map((column) => quoted(column.name)).join(', ')
+    ledger.noteRows(await copyIn(client, `copy ${quoted(name)} (${names}) from stdin (format binary)`, rowsOf(bytes)))
+    before += bytes
+  }
+  if (!mark || !('sha256' in mark) || !isDeepStrictEqual(JSON.stringify(mark), ledger.seal().trimEnd()))
+    throw new BackupError('The file was changed after it was made: its sums do not fit')
+  if ((await reader.line()) !== undefined) throw new BackupError('The file goes on after its end')
 }
 
-function requireTable({ tables }: Header, name: string): Table {
-  const table = tables.find((each) => each.name === name)
-  if (!table) throw new BackupError(`The header does not name the table ${name}`)
-  return table
-}
-
-/** The types are those of the database: a header that names others was refused. */
-function insertInto({ name, columns }: Table): string {
-  const names = columns.map((column) => quoted(column.name)).join(', ')
-  const values = columns.map(({ type }, index) => `(r ->> ${index})::${type}`).join(', ')
-  return `insert into ${quoted(name)} (${names}) overriding system value select ${values} from jsonb_array_elements($1::jsonb) as r`
+/** What stands next in the file. All but its end counts for the sum that the end holds. */
+async function readMark(reader: Reader, ledger: Ledger): Promise<Mark> {
+  const line = await reader.line()
+  if (line === undefined) throw new BackupError('The file is cut off')
+  const mark = Mark.parse(JSON.parse(line))
+  if (!('sha256' in mark)) ledger.note(`${line}\n`)
+  return mark
 }
 
 /** New rows get numbers that no row ever had; unlike setval, this is undone with the rest when the end fails. */
-async function settle(client: pg.Client, { sequences }: Header, late: Reference[]) {
-  await client.query('set constraints all immediate')
-  for (const { from, name } of late)
-    await client.query(`alter table ${quoted(from)} alter constraint ${quoted(name)} not deferrable`)
+async function settle(client: pg.Client, { sequences }: Header) {
   for (const { name, next } of sequences) await client.query(`alter sequence ${quoted(name)} restart with ${next}`)
   if (!isDeepStrictEqual(await sequencesOf(client), sequences))
     throw new BackupError('New rows would not get the numbers that the backup names')
+  // The plans of the first queries depend on it.
+  await client.query('analyze')
 }
 
 function explained(thrown: unknown): unknown {

@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { restoreBackup, writeBackup } from '../src/platform/backup.ts'
+import { migrate } from '../src/platform/migrate.ts'
+import { seedJob, seedKeywords } from './analytics.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const MIN_MB_A_SECOND = 50
+const MB = 1_000_000
+
+/** How fast a database with results, results pages and raw pages is kept and brought back. */
+export async function run({ keywords = 10_000, jobs = 20, rawPages = 30_000 } = {}) {
+  const stage = await openStage()
+  const folder = mkdtempSync(join(tmpdir(), 'sightline-bench-'))
+  try {
+    // Its work is none of ours.
+    await stage.pool.query('alter system set autovacuum = off')
+    await stage.pool.query('select pg_reload_conf()')
+    await seed(stage, { keywords, jobs, rawPages })
+    const { rows } = await stage.pool.query<{ bytes: number }>('select pg_database_size(current_database()) as bytes')
+    const bytes = Number(rows[0]?.bytes)
+    const file = join(folder, 'all.backup')
+    const connection = { connectionString: stage.url }
+    const made = await timed('backup', { stage, bytes, work: () => writeBackup(connection, file) })
+    console.log(
+      `  ${(bytes / MB).toFixed(0)} MB with indexes, ${made.rows} rows; the file has ${(made.bytes / MB).toFixed(0)} MB`,
+    )
+    const other = new URL(stage.url)
+    other.pathname = '/restored'
+    await stage.pool.query('create database restored')
+    await migrate({ connectionString: other.href })
+    const work = () => restoreBackup({ connectionString: other.href }, file)
+    await timed('restore', { stage, bytes, work })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+    await stage.close()
+  }
+}
+
+type Work<T> = { stage: Stage; bytes: number; work: () => Promise<T> }
+
+/** On a busy machine the clock says little: beside it stands what one core alone would do, ours and the database's work together. */
+async function timed<T>(name: string, { stage, bytes, work }: Work<T>): Promise<T> {
+  const cpuBefore = await bothSeconds(stage)
+  const began = performance.now()
+  const made = await work()
+  const seconds = (performance.now() - began) / 1000
+  const cpu = (await bothSeconds(stage)) - cpuBefore
+  const [rate, alone] = [seconds, cpu].map((each) => bytes / MB / each)
+  const isGood = Math.max(rate ?? 0, alone ?? 0) >= MIN_MB_A_SECOND
+  console.log(
+    `${name}: ${seconds.toFixed(1)} s: ${rate?.toFixed(0)} MB/s; by CPU ${cpu.toFixed(1)} s: ${alone?.toFixed(0)} MB/s (bar: ${MIN_MB_A_SECOND})${isGood ? '' : '  MISSED'}`,
+  )
+  return made
+}
+
+/** Of this process, and of connections of the database that have ended. */
+async function bothSeconds({ pool }: Stage): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const fieldsOf = (pid: number) =>
+    readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? []
+  const [, postmaster = 0] = fieldsOf(rows[0]?.pid ?? 0)
+  const ended = fieldsOf(postmaster)
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6 + ((ended[13] ?? 0) + (ended[14] ?? 0)) / 100
+}
+
+export async function seed(
+  stage: Stage,
+  { keywords, jobs, rawPages }: { keywords: number; jobs: number; rawPages: number },
+) {
+  const { pool } = stage
+  await pool.query(`insert into workspaces (name, created_at) values ('w', 'epoch')`)
+  await pool.query(`insert into users (workspace_id, email, name, password_hash, role, created_at)
+    values (1, 'u@bench.test', 'u', 'none', 'owner', 'epoch')`)
+  const { client } = await seedKeywords(stage, keywords)
+  for (let nr = 0; nr < jobs; nr++) {
+    const at = Math.floor(Date.now() / 1000) - (jobs - nr) * 86_400
+    const job = await seedJob(stage, { client, keywords, at })
+    await pool.query(
+      `insert into rank_serps (workspace_id, job_id, keyword_id, device, job_at, body)
+       select workspace_id, job_id, keyword_id, device, job_at, ${packedBytes(46, 'keyword_id')} from rank_results where job_id = $1`,
+      [job],
+    )
+  }
+  await pool.query(
+    `insert into rank_pages (id, workspace_id, client_id, fetched_at, asked, reader, body)
+     select gen_random_uuid(), 1, $1, now(), '{"query": "q"}', 1, ${packedBytes(380, 'n')} from generate_series(1, $2::int) n`,
+    [client, rawPages],
+  )
+}
+
+/** Bytes that cannot be packed any more, as packed pages cannot: hashes, 64 bytes each. */
+const packedBytes = (hashes: number, row: string) =>
+  `(select string_agg(sha512(random()::text::bytea), '') from generate_series(1, ${hashes}) where ${row} is not null)`
+
+if (import.meta.main) {
+  const [keywords, jobs, rawPages] = process.argv.slice(2).map(Number)
+  await run({ ...(keywords && { keywords }), ...(jobs && { jobs }), ...(rawPages && { rawPages }) })
+}

@@ -1,0 +1,140 @@
+import type { Duplex } from 'node:stream'
+import type pg from 'pg'
+
+const PIECE_BYTES = 1024 * 1024
+/** More than this is not read from the server before it is taken. */
+const WAITING_PIECES = 4
+
+/** What the driver can do besides what its types say. */
+type Wire = {
+  stream: Duplex
+  query(text: string): void
+  sendCopyFromChunk(chunk: Buffer): boolean
+  endCopyFrom(): void
+  sendCopyFail(reason: string): void
+}
+
+/** A statement that the driver runs: it calls these as the answers come. */
+type Running = {
+  submit(wire: Wire): void
+  handleCopyData?(message: { chunk: Buffer }): void
+  handleCopyInResponse?(wire: Wire): void
+  handleCommandComplete(message: { text: string }): void
+  handleReadyForQuery(): void
+  handleError(error: Error): void
+}
+
+const submit = (client: pg.Client, running: Running) =>
+  void client.query(running as unknown as Parameters<typeof client.query>[0])
+
+const rowsOf = (tag: string) => Number(tag.split(' ').at(-1))
+
+/**
+ * What `copy … to stdout` answers, piece by piece, no faster than it is taken. Returns how many rows there were.
+ * A piece is used again once the next is asked for: memory outside the heap costs more to collect than to fill.
+ */
+export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<Buffer, number> {
+  const pieces: Buffer[] = []
+  const free: Buffer[] = []
+  let piece: Buffer = Buffer.allocUnsafeSlow(PIECE_BYTES)
+  let filled = 0
+  let rows = 0
+  let stream: Duplex | undefined
+  let end: { error?: Error } | undefined
+  let wake = () => {}
+
+  const put = () => {
+    pieces.push(piece.subarray(0, filled))
+    piece = free.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES)
+    filled = 0
+    if (pieces.length >= WAITING_PIECES) stream?.pause()
+    wake()
+  }
+  const finish = (error?: Error) => {
+    if (filled > 0) put()
+    end ??= { ...(error && { error }) }
+    wake()
+  }
+  submit(client, {
+    submit(wire) {
+      stream = wire.stream
+      wire.query(text)
+    },
+    // The driver uses its buffer again, so what is in it is copied.
+    handleCopyData({ chunk }) {
+      for (let at = 0; at < chunk.length; ) {
+        const copied = chunk.copy(piece, filled, at)
+        filled += copied
+        at += copied
+        if (filled === PIECE_BYTES) put()
+      }
+    },
+    handleCommandComplete({ text: tag }) {
+      rows = rowsOf(tag)
+    },
+    handleReadyForQuery: () => finish(),
+    handleError: finish,
+  })
+  for (;;) {
+    const next = pieces.shift()
+    if (next) {
+      if (pieces.length < WAITING_PIECES) stream?.resume()
+      yield next
+      free.push(Buffer.from(next.buffer))
+    } else if (end) {
+      if (end.error) throw end.error
+      return rows
+    } else {
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+  }
+}
+
+/** Feeds `copy … from stdin`; what the pieces throw ends the statement. Returns how many rows came in. */
+export function copyIn(client: pg.Client, text: string, pieces: AsyncIterable<Buffer>): Promise<number> {
+  const stopped = new AbortController()
+  return new Promise<number>((resolve, reject) => {
+    let rows = 0
+    let unread: unknown
+    submit(client, {
+      submit: (wire) => wire.query(text),
+      handleCopyInResponse(wire) {
+        feed(wire, pieces, stopped.signal).catch((thrown: unknown) => {
+          unread = thrown
+          wire.sendCopyFail('the file cannot be read on')
+        })
+      },
+      handleCommandComplete({ text: tag }) {
+        rows = rowsOf(tag)
+      },
+      handleReadyForQuery: () => resolve(rows),
+      handleError(error) {
+        stopped.abort()
+        reject(unread ?? error)
+      },
+    })
+  })
+}
+
+async function feed(wire: Wire, pieces: AsyncIterable<Buffer>, stopped: AbortSignal) {
+  for await (const piece of pieces) {
+    if (stopped.aborted) return
+    if (!wire.sendCopyFromChunk(piece)) await drained(wire.stream, stopped)
+  }
+  if (!stopped.aborted) wire.endCopyFrom()
+}
+
+function drained(stream: Duplex, stopped: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      stream.off('drain', go)
+      stopped.removeEventListener('abort', go)
+      resolve()
+    }
+    stream.once('drain', go)
+    stopped.addEventListener('abort', go)
+    if (!stream.writableNeedDrain) go()
+  })
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { migrate } from '../../src/platform/migrate.ts'
+import { startEmbedded } from '../../src/platform/postgres/embedded.ts'
+import { endChild, firstMessage } from '../child.ts'
+import { until } from '../wait.ts'
+
+const AWAY_MS = 15_000
+const folder = mkdtempSync(join(tmpdir(), 'sightline-outage-'))
+chmodSync(folder, 0o755)
+const database = await startEmbedded(folder)
+after(async () => {
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+await migrate({ connectionString: database.url })
+
+async function start(kind: 'serve' | 'work') {
+  const settings = { DATABASE_URL: database.url, HOST: '127.0.0.1', PORT: '0', SECRET_KEY: 'k'.repeat(40) }
+  const child = fork(join(import.meta.dirname, `../../src/main/${kind}.ts`), {
+    env: { ...process.env, ...settings, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  after(() => endChild(child))
+  let said = ''
+  child.stderr?.on('data', (bytes) => {
+    said += bytes
+  })
+  const { url = '' } = await firstMessage(child)
+  return { url, lines: () => said.split('\n').filter(Boolean) }
+}
+
+test('an outage of the database is one line a minute in each process, and no stack', async () => {
+  const [server, worker] = await Promise.all([start('serve'), start('work')])
+
+  await database.stop()
+  const isAway = ({ lines }: typeof server) => lines().some((line) => line.includes('the database does not answer'))
+  await until('both say so', async () => {
+    await fetch(`${server.url}/api/v1/clients`, { headers: { 'x-api-key': 'sk-none' } }).catch(() => {})
+    return isAway(server) && isAway(worker)
+  })
+  const until15 = Date.now() + AWAY_MS
+  while (Date.now() < until15) {
+    await fetch(`${server.url}/api/v1/clients`, { headers: { 'x-api-key': 'sk-none' } }).catch(() => {})
+    await sleep(250)
+  }
+
+  for (const lines of [server.lines(), worker.lines()]) {
+    assert.equal(lines.length, 1, lines.join('\n'))
+    const line = JSON.parse(lines[0] ?? '')
+    assert.equal(line.msg, 'the database does not answer')
+    assert.ok(line.cause)
+    assert.equal(line.error?.stack, undefined)
+  }
+  await startEmbedded(folder)
+  await until('the server answers again', async () => (await fetch(`${server.url}/health/ready`)).status === 200)
+})
