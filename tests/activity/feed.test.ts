@@ -8,7 +8,8 @@ import { webhookDisabled } from '../../src/modules/webhooks/index.ts'
 import { caller, keyOf } from '../http.ts'
 import { listenTo } from '../surfaces/events.ts'
 import { openTestApp } from '../test-app.ts'
-import { LINK, until } from '../webhooks/fixture.ts'
+import { until } from '../wait.ts'
+import { LINK } from '../webhooks/fixture.ts'
 
 const testApp = await openTestApp({ DATABASE_POOL: '12' })
 const { url } = await testApp.serve()
@@ -29,7 +30,7 @@ await testApp.work()
 
 const recent = async (who: keyof typeof as = 'viewer') => (await ask(who, 'GET', '/api/recent-activity')).body
 const unread = async () => (await ask('viewer', 'GET', '/api/v1/activity/unread-count')).body.count
-const arrived = (count: number) => until(async () => (await recent()).length === count && recent())
+const arrived = (count: number) => until(`${count} lines`, async () => (await recent()).length === count && recent())
 
 test('what happens is told with colour, icon and the page to look at, newest first', async () => {
   assert.deepEqual(await recent(), [])
@@ -77,7 +78,7 @@ test('hearing it again adds nothing, and ten are the most', async () => {
   assert.equal((await recent()).length, 3)
   for (let nr = 0; nr < 10; nr++)
     await emit(ctx, jobCompleted, { job_id: 10 + nr, ...client, keywords_checked: 2, duration_seconds: 1 })
-  await until(async () => (await ask('viewer', 'GET', '/api/v1/activity')).body.length === 13)
+  await until('13 lines', async () => (await ask('viewer', 'GET', '/api/v1/activity')).body.length === 13)
   assert.equal((await recent()).length, 10)
   const page = await ask('viewer', 'GET', `/api/v1/activity?limit=5&offset=10&client_id=${client.client_id}`)
   assert.deepEqual([page.body.length, page.headers.get('x-total-count')], [3, '13'])
@@ -109,7 +110,9 @@ test('each person chooses what is told and how; admins hear of more', async () =
 
   await emit(ctx, backlinkGained, { ...LINK, ...client })
   await emit(ctx, webhookDisabled, { webhook_id: 3, url: 'https://hooks.example/x', reason: 'gone' })
-  await until(async () => (await recent('admin')).some(({ kind }: { kind: string }) => kind === 'webhook_disabled'))
+  await until('the webhook is off', async () =>
+    (await recent('admin')).some(({ kind }: { kind: string }) => kind === 'webhook_disabled'),
+  )
   await arrived(3)
   assert.equal(await unread(), 0)
 })

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '../../sandbox/server.ts'
 import type { Role } from '../../src/core/context.ts'
 import { type Answer, caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
-import { PATIENCE_MS } from '../wait.ts'
+import { PATIENCE_MS, until } from '../wait.ts'
 
 type Who = Exclude<Role, 'guest'> | 'stranger'
 
@@ -72,19 +71,22 @@ export async function openFixture(env: Record<string, string> = {}) {
   /** Waits until a check has ended and answers it. */
   async function ended(clientId: number, checkId: number, ms = PATIENCE_MS): Promise<Answer['body']> {
     const progress: number[] = []
-    for (const until = Date.now() + ms; Date.now() < until; await sleep(100)) {
-      const { body } = await ask('owner', 'GET', `/clients/${clientId}/aeo/checks/${checkId}/status`)
-      progress.push(body.progress_pct)
-      if (body.status === 'pending' || body.status === 'running') continue
-      if (body.status === 'done')
-        assert.deepEqual(
-          progress,
-          progress.toSorted((a, b) => a - b),
-          'progress went back',
-        )
-      return body
-    }
-    return assert.fail(`check ${checkId} did not end in ${ms} ms`)
+    const check = await until(
+      `the end of check ${checkId}`,
+      async () => {
+        const { body } = await ask('owner', 'GET', `/clients/${clientId}/aeo/checks/${checkId}/status`)
+        progress.push(body.progress_pct)
+        return body.status !== 'pending' && body.status !== 'running' && body
+      },
+      ms,
+    )
+    if (check.status === 'done')
+      assert.deepEqual(
+        progress,
+        progress.toSorted((a, b) => a - b),
+        'progress went back',
+      )
+    return check
   }
 
   async function checked(clientId: number, body: unknown = {}) {

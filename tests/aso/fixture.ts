@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '../../sandbox/server.ts'
 import type { Role } from '../../src/core/context.ts'
 import { type Answer, caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
-import { PATIENCE_MS } from '../wait.ts'
+import { PATIENCE_MS, until } from '../wait.ts'
 
 type Who = Exclude<Role, 'guest'> | 'stranger'
 export type StoreName = 'app_store' | 'google_play'
@@ -68,11 +67,14 @@ export async function openFixture(env: Record<string, string> = {}) {
   const summary = async (id: number) => (await ask('owner', 'GET', `/clients/${id}/aso/summary`)).body
 
   async function ended(id: number, taskId: number, ms = PATIENCE_MS): Promise<Answer['body']> {
-    for (const until = Date.now() + ms; Date.now() < until; await sleep(100)) {
-      const { body } = await ask('owner', 'GET', `/clients/${id}/aso/tasks/${taskId}`)
-      if (body.status === 'done' || body.status === 'error') return body
-    }
-    return assert.fail(`task ${taskId} did not end in ${ms} ms`)
+    return until(
+      `the end of task ${taskId}`,
+      async () => {
+        const { body } = await ask('owner', 'GET', `/clients/${id}/aso/tasks/${taskId}`)
+        return (body.status === 'done' || body.status === 'error') && body
+      },
+      ms,
+    )
   }
 
   /** Where the own app truly stands among what the store shows. */

@@ -3,12 +3,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { firstMessage } from '../child.ts'
 import { caller } from '../http.ts'
+import { until } from '../wait.ts'
 import { openFixture } from './fixture.ts'
 
-const PATIENCE_MS = 120_000
+const _PATIENCE_MS = 120_000
 const ROUNDS = process.env.TEST_LONG ? 10 : 1
 
 const fixture = await openFixture()
@@ -34,11 +34,6 @@ async function startServer() {
   return { call: caller(url), kill }
 }
 
-async function until(isSo: () => Promise<boolean>) {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) if (await isSo()) return
-  assert.fail('it did not come to that')
-}
-
 const statusOf = async (id: number) =>
   (await testApp.pool.query('select status from chat_actions where id = $1', [id])).rows[0]?.status
 
@@ -54,7 +49,7 @@ test('a server killed between claim and outcome: the action is not run again, an
     await lock.query('begin')
     await lock.query('lock table rank_jobs in access exclusive mode')
     const trying = server.call('POST', '/api/ai-chat/execute', { as, body: { action_id: id } }).catch(() => null)
-    await until(async () => (await statusOf(id)) === 'executing')
+    await until('it executes', async () => (await statusOf(id)) === 'executing')
 
     await server.kill()
     await lock.query('rollback')
@@ -83,14 +78,17 @@ test('a server killed while it answers: the question is kept, and the talk goes 
   const path = `/api/ai-chat/sessions/${chat}/send`
   const trying = server.call('POST', path, { as, body: { message: 'Good morning' } }).catch(() => null)
   const { body } = await ask('analyst', 'GET', `/ai-chat/sessions/${chat}`)
-  await until(async () => (await ask('analyst', 'GET', `/ai-chat/sessions/${chat}`)).body.messages.length === 1)
+  await until(
+    'the question is stored',
+    async () => (await ask('analyst', 'GET', `/ai-chat/sessions/${chat}`)).body.messages.length === 1,
+  )
   assert.deepEqual(body.title, 'New Chat')
   await server.kill()
   await trying
   await control('models', { streamMs: 0 })
 
   const send = () => ask('analyst', 'POST', `/ai-chat/sessions/${chat}/send`, { body: { message: 'Are you there?' } })
-  await until(async () => (await send()).status === 200)
+  await until('the chat is free again', async () => (await send()).status === 200)
 
   const { messages } = (await ask('analyst', 'GET', `/ai-chat/sessions/${chat}`)).body
   assert.deepEqual(

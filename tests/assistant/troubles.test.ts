@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../wait.ts'
 import { type Fixture, openFixture } from './fixture.ts'
 
-const PATIENCE_MS = 120_000
+const _PATIENCE_MS = 120_000
 
 const fixture = await openFixture()
 const { ask, openChat, say, control, testApp, keys, url, makeClient } = fixture
-
-async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
-    const found = await look()
-    if (found) return found
-  }
-  return assert.fail('it did not come to that')
-}
 
 type Said = { role: string; content: string; actions?: unknown[]; unverified?: string[] }
 
@@ -45,7 +38,7 @@ test('while one message is answered, the next is refused with 409, and only that
   await control('models', { failures: 0, streamMs: 150 })
   const chat = await openChat()
   const first = say(chat, 'Good morning')
-  await until(async () => (await roles(chat)).includes('user'))
+  await until('the question is stored', async () => (await roles(chat)).includes('user'))
   const second = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/send`, { body: { message: 'And?' } })
   assert.deepEqual([second.status, typeof second.body.error], [409, 'string'])
   const other = await say(await openChat(), 'Another chat goes on')
@@ -67,11 +60,11 @@ for (const accept of ['text/event-stream', 'application/json'])
     if (accept === 'text/event-stream') {
       const reader = (await sending).body?.getReader()
       await reader?.read()
-    } else await until(async () => (await roles(chat)).includes('user'))
+    } else await until('the question is stored', async () => (await roles(chat)).includes('user'))
     await sleep(700)
     hangUp.abort()
     await sending.catch(() => {})
-    const said = await until(async () => {
+    const said = await until('there is an answer', async () => {
       const all = await messages(chat)
       return all.length === 2 && all
     })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
 import { newClient } from '../contract/accounts-browser.ts'
-import { until } from '../webhooks/fixture.ts'
+import { until } from '../wait.ts'
 import { openFixture, refusals } from './fixture.ts'
 
 const sandbox = await startSandbox()
@@ -96,7 +96,7 @@ test('with a key a search costs a credit, and the key is nowhere but in memory',
   await page.waitForURL(/key=\d+&days=30/)
   await page.getByRole('button', { name: 'Clear: Playground' }).waitFor()
   const rows = page.getByRole('region', { name: 'Ledger' }).locator('tbody tr')
-  await until(async () => (await rows.count()) === 1)
+  await until('one row', async () => (await rows.count()) === 1)
   assert.deepEqual(problems, [])
 })
 
@@ -108,7 +108,7 @@ test('a key that is none is refused in words, and they come into sight', async (
   await page.getByLabel('Search for').press('Enter')
   const refusal = page.getByRole('alert').getByText('This key was rejected')
   await refusal.waitFor()
-  await until(async () => ((await refusal.boundingBox())?.y ?? 500) < 500)
+  await until('the refusal is in sight', async () => ((await refusal.boundingBox())?.y ?? 500) < 500)
   assert.equal(new URL(page.url()).pathname, '/api-console')
   assert.deepEqual(refusals(problems), [])
 })

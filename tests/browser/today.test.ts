@@ -6,7 +6,7 @@ import { emit } from '../../src/core/event.ts'
 import { spikeDetected } from '../../src/modules/rank-checks/index.ts'
 import { pastJob } from '../analytics/past.ts'
 import { newClient } from '../contract/accounts-browser.ts'
-import { until } from '../webhooks/fixture.ts'
+import { until } from '../wait.ts'
 import { openFixture, refusals } from './fixture.ts'
 
 const sandbox = await startSandbox()
@@ -43,7 +43,10 @@ await emit(openContext(testApp.app, workerOf(workspaceId)), spikeDetected, {
   ...{ keyword_id: 1, query: 'keyword 1', position: 12, prev_position: 3, delta: -9 },
 })
 
-await until(async () => (await testApp.pool.query(`select from activities where kind = 'rank_spike'`)).rowCount === 1)
+await until(
+  'the spike is told',
+  async () => (await testApp.pool.query(`select from activities where kind = 'rank_spike'`)).rowCount === 1,
+)
 
 test('Today shows whom answers cite and what went wrong; lines are found, ordered, pinned and walked by keys', async () => {
   const { page, problems } = await visit({ as: 'owner' })

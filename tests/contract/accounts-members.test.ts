@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ACCESS_REVOKED, createKeyFor, identify } from '../../src/modules/accounts/index.ts'
 import { openListener } from '../../src/platform/pg-listener.ts'
 import { errorBody } from '../error-body.ts'
 import { caller, sessionOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
+import { until } from '../wait.ts'
 import { forgetLimits, newClient, newPerson, signedIn } from './accounts-browser.ts'
 
 const testApp = await openTestApp()
@@ -147,7 +147,7 @@ test('every process hears whose access ends, so that streams can close', async (
   const listener = openListener({ connectionString: testApp.url })
   const heard: string[] = []
   listener.on(ACCESS_REVOKED, (subject) => heard.push(subject))
-  await until(async () => {
+  await until('the stream is open', async () => {
     await pool.query('select pg_notify($1, $2)', [ACCESS_REVOKED, 'probe'])
     return heard.length > 0
   })
@@ -156,7 +156,7 @@ test('every process hears whose access ends, so that streams can close', async (
   const { body: sessions } = await ask('GET', '/api/auth/sessions')
   await ask('POST', '/api/auth/logout')
   await remove(person.id)
-  await until(async () => heard.includes(`user:${person.id}`))
+  await until('it is told', async () => heard.includes(`user:${person.id}`))
   await listener.close()
 
   assert.deepEqual(
@@ -164,10 +164,3 @@ test('every process hears whose access ends, so that streams can close', async (
     [`key:${key.id}`, `session:${sessions[0].id}`, `user:${person.id}`],
   )
 })
-
-async function until(isSo: () => Promise<boolean>) {
-  for (let tries = 0; tries < 1200; tries++) {
-    if (await isSo()) return
-    await sleep(50)
-  }
-}

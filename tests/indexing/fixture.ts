@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '../http.ts'
 import { openFixture as openRankFixture } from '../rank/fixture.ts'
-import { PATIENCE_MS } from '../wait.ts'
+import { PATIENCE_MS, until } from '../wait.ts'
 
 export type Kind = 'indexnow' | 'google' | 'bing'
 
@@ -37,11 +36,14 @@ export async function openFixture(env: Record<string, string> = {}) {
   }
 
   async function ended(clientId: number, taskId: number, ms = PATIENCE_MS): Promise<Answer['body']> {
-    for (const until = Date.now() + ms; Date.now() < until; await sleep(50)) {
-      const { body } = await ask('viewer', 'GET', `/clients/${clientId}/indexing/tasks/${taskId}`)
-      if (body.status !== 'running') return body
-    }
-    return assert.fail(`task ${taskId} did not end in ${ms} ms`)
+    return until(
+      `the end of task ${taskId}`,
+      async () => {
+        const { body } = await ask('viewer', 'GET', `/clients/${clientId}/indexing/tasks/${taskId}`)
+        return body.status !== 'running' && body
+      },
+      ms,
+    )
   }
 
   const status = async (clientId: number) => (await ask('viewer', 'GET', `/clients/${clientId}/indexing`)).body

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createLog } from '../../src/platform/log.ts'
 import { type Listener, openListener } from '../../src/platform/pg-listener.ts'
 import { claimJobs, push, queueDepth, releaseDue } from '../../src/platform/queue.ts'
 import { freeSlots, type Handler, startWorker } from '../../src/platform/worker.ts'
 import { openTestApp } from '../test-app.ts'
-import { PATIENCE_MS } from '../wait.ts'
+import { until } from '../wait.ts'
 
 const testApp = await openTestApp()
 const { db } = testApp.app
@@ -31,11 +30,6 @@ function work(t: TestContext, run: Handler['run'], more: Partial<Handler> = {}) 
     await worker.stop()
     await listener.close()
   })
-}
-
-async function until(holds: () => Promise<boolean> | boolean, ms = PATIENCE_MS) {
-  for (const end = Date.now() + ms; Date.now() < end; await sleep(20)) if (await holds()) return
-  assert.fail('it did not come true in time')
 }
 
 test('a job exists exactly when the transaction that made it does', async () => {
@@ -82,7 +76,7 @@ test('a job for which the database had no connection has not been tried', async 
     throw Object.assign(new Error('sorry, too many clients already'), { code: '53300' })
   })
   const job = () => db.selectFrom('queue').select(['state', 'attempt']).executeTakeFirst()
-  await until(async () => tries > 0 && (await job())?.state === 'waiting')
+  await until('it was tried and waits', async () => tries > 0 && (await job())?.state === 'waiting')
   assert.deepEqual(await job(), { state: 'waiting', attempt: 0 })
   await empty()
 })
@@ -122,10 +116,10 @@ test('every job runs once, and one slow job holds no other', async (t) => {
     1,
     Array.from({ length: 200 }, (_, nr) => ({ nr })),
   )
-  await until(() => seen.length === 199)
+  await until('199 are done', () => seen.length === 199)
   assert.ok(!seen.includes(0))
   gate.resolve()
-  await until(async () => (await queueDepth(db)).length === 0)
+  await until('the queue is empty', async () => (await queueDepth(db)).length === 0)
   assert.equal(seen.length, 200)
   assert.equal(new Set(seen).size, 200)
 })
@@ -140,12 +134,12 @@ test('a failing job is tried again after a pause, then kept as a dead letter wit
   }
   work(t, fail, { onDead: async (_, error) => void onDead.push(error.message) })
   await add(1, [{}])
-  await until(async () => {
+  await until('the job is back', async () => {
     await db.updateTable('queue').set({ run_at: 0 }).where('state', '=', 'waiting').execute()
     await releaseDue(db, testApp.app.now())
     return onDead.length > 0
   })
-  await until(async () => (await queueDepth(db))[0]?.state === 'dead')
+  await until('it is dead', async () => (await queueDepth(db))[0]?.state === 'dead')
   assert.equal(tries, 3)
   assert.deepEqual(onDead, ['the store is closed'])
 })
@@ -185,6 +179,6 @@ test('a job that outlives its time is stopped', async (t) => {
     { timeoutMs: 100 },
   )
   await add(1, [{}])
-  await until(() => reason !== undefined)
+  await until('it was ended', () => reason !== undefined)
   assert.match(String(reason), /timed out/)
 })

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { descendants, startTree } from '../tree.ts'
+import { until } from '../wait.ts'
 
 async function startTrial(): Promise<{ child: ChildProcess; said: () => string }> {
   const script = join(import.meta.dirname, 'blocked-process.ts')
@@ -61,13 +62,14 @@ test('a server that stands still is started again, and the log says why', { time
 
   await block(first, tree.output)
 
-  await until(() => tree.output.some((line) => line.includes('event loop silent')))
-  await until(() => serverOf(tree.pid) !== 0 && serverOf(tree.pid) !== first)
+  // Two seconds are short: on a busy machine the worker may stand still as well.
+  await until('the log says why', () => tree.output.some((line) => isSilent(line) && line.includes('"serve"')))
+  await until('another server runs', () => serverOf(tree.pid) !== 0 && serverOf(tree.pid) !== first)
   const port = Number(new URL(tree.url).port)
   assert.ok(port > 0)
-  const line = JSON.parse(tree.output.find((each) => each.includes('event loop silent')) ?? '{}')
-  assert.equal(line.process, 'serve')
 })
+
+const isSilent = (line: string) => line.includes('event loop silent')
 
 const serverOf = (root: number) => descendants(root).find((pid) => commandOf(pid).includes('/serve.ts')) ?? 0
 
@@ -82,7 +84,7 @@ function commandOf(pid: number): string {
 /** Makes a running process loop for ever, through its debugger. */
 async function block(pid: number, output: string[]) {
   process.kill(pid, 'SIGUSR1')
-  await until(() => output.some((line) => line.startsWith('Debugger listening on')))
+  await until('the debugger listens', () => output.some((line) => line.startsWith('Debugger listening on')))
   const address =
     output
       .find((line) => line.startsWith('Debugger listening on'))
@@ -91,11 +93,4 @@ async function block(pid: number, output: string[]) {
   const socket = new WebSocket(address)
   await once(socket, 'open')
   socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression: 'for (;;);' } }))
-}
-
-async function until(isSo: () => boolean) {
-  for (const deadline = Date.now() + 60_000; !isSo(); ) {
-    if (Date.now() > deadline) throw new Error('it did not come to that')
-    await sleep(100)
-  }
 }

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '../../sandbox/server.ts'
 import type { Role } from '../../src/core/context.ts'
 import { type Answer, caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
-import { PATIENCE_MS } from '../wait.ts'
+import { PATIENCE_MS, until } from '../wait.ts'
 
 type Who = Exclude<Role, 'guest'> | 'stranger'
 export type Device = 'desktop' | 'mobile'
@@ -53,18 +52,21 @@ export async function openFixture(env: Record<string, string> = {}) {
   /** Waits until a job has ended and answers its status. */
   async function ended(jobId: number, { who = 'owner' as Who, ms = PATIENCE_MS } = {}): Promise<Answer['body']> {
     const progress: number[] = []
-    for (const until = Date.now() + ms; Date.now() < until; await sleep(100)) {
-      const { body } = await ask(who, 'GET', `/jobs/${jobId}`)
-      progress.push(body.progress_pct)
-      if (body.status === 'pending' || body.status === 'running') continue
-      assert.deepEqual(
-        progress,
-        progress.toSorted((a, b) => a - b),
-        'progress went back',
-      )
-      return body
-    }
-    return assert.fail(`job ${jobId} did not end in ${ms} ms`)
+    const job = await until(
+      `the end of job ${jobId}`,
+      async () => {
+        const { body } = await ask(who, 'GET', `/jobs/${jobId}`)
+        progress.push(body.progress_pct)
+        return body.status !== 'pending' && body.status !== 'running' && body
+      },
+      ms,
+    )
+    assert.deepEqual(
+      progress,
+      progress.toSorted((a, b) => a - b),
+      'progress went back',
+    )
+    return job
   }
 
   async function check(clientId: number, body?: unknown): Promise<number> {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { openContext } from '../../src/core/context.ts'
 import { catalogue } from '../../src/modules/index.ts'
 import { reparseClient } from '../../src/modules/rank-checks/index.ts'
-import { until } from '../webhooks/fixture.ts'
+import { until } from '../wait.ts'
 import { openFixture } from './fixture.ts'
 
 const fixture = await openFixture()
@@ -49,7 +49,10 @@ test('a misread position is corrected with all that follows from it, and nothing
     [second.id, good.keyword_id],
   )
   await pool.query('delete from rank_columns')
-  await until(async () => (await pool.query('select 1 from analytics_points where job_id = $1', [second.id])).rowCount)
+  await until(
+    'the numbers are made',
+    async () => (await pool.query('select 1 from analytics_points where job_id = $1', [second.id])).rowCount,
+  )
   const movers = async () => (await ask('viewer', 'GET', `/clients/${id}/movers?from=1`)).body
   assert.deepEqual(
     (await movers()).gainers.map((each: { prev_position: number }) => each.prev_position),
@@ -68,7 +71,7 @@ test('a misread position is corrected with all that follows from it, and nothing
   assert.deepEqual([now.prev_position, now.delta], [good.position, good.position - now.position])
   const { body: list } = await ask('viewer', 'GET', `/clients/${id}/keywords`)
   assert.equal(list.items[0].delta, now.delta)
-  await until(async () => {
+  await until('the numbers are made again', async () => {
     const { body } = await ask('viewer', 'GET', `/clients/${id}/visibility`)
     return body.length === 2 && body[0].visibility < 77
   })
@@ -136,6 +139,6 @@ test('the operation reads again in the background, for admins, and says when the
     good.keyword_id,
   ])
   assert.equal((await ask('admin', 'POST', `/clients/${id}/reparse`, { force: true })).body.status, 'started')
-  await until(async () => (await resultsOf(first.id))[0].position === good.position)
+  await until('the position is corrected', async () => (await resultsOf(first.id))[0].position === good.position)
   assert.ok(catalogue.some(({ name }) => name === 'reparse_results'))
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { until } from '../webhooks/fixture.ts'
+import { until } from '../wait.ts'
 import { openReceiver } from '../webhooks/receiver.ts'
 import { verify } from '../webhooks/verify.ts'
 import { openFixture } from './fixture.ts'
@@ -17,7 +17,7 @@ test('a check that was started over the API ends in a webhook that its receiver 
 
   const job = await ended(await check(id))
 
-  const got = await until(() => receiver.at('ok')[0])
+  const got = await until('the delivery arrives', () => receiver.at('ok')[0])
   assert.ok(verify(made.body.secret, got.headers, got.body))
   assert.ok(!verify(made.body.secret, got.headers, got.body.replace('brewlane', 'other')))
   const { event, fired_at, data } = JSON.parse(got.body)

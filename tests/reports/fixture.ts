@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openFixture as openAnalyticsFixture, type Placed } from '../analytics/fixture.ts'
-import { PATIENCE_MS } from '../wait.ts'
 
 export const PERSON = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/146.0.0.0 Safari/537.36'
 
@@ -77,13 +75,5 @@ export async function openFixture(env: Record<string, string> = {}) {
     return (await ask('analyst', 'GET', `/jobs/${job}`)).body.report_path
   }
 
-  async function until<T>(what: () => Promise<T | undefined | false>, ms = PATIENCE_MS): Promise<T> {
-    for (const end = Date.now() + ms; Date.now() < end; await sleep(100)) {
-      const found = await what()
-      if (found) return found
-    }
-    throw new Error('it did not happen in time')
-  }
-
-  return { ...fixture, testApp, read, makeReport, makeLargeReport, pathOf, until }
+  return { ...fixture, testApp, read, makeReport, makeLargeReport, pathOf }
 }

@@ -3,12 +3,13 @@ import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
 import { openContext, workerOf } from '../../src/core/context.ts'
 import { runSchedule } from '../../src/modules/schedules/run-schedule.ts'
+import { until } from '../wait.ts'
 import { openReceiver } from '../webhooks/receiver.ts'
 import { openFixture } from './fixture.ts'
 
 const [sandbox, receiver] = [await startSandbox(), await openReceiver()]
 after(() => sandbox.close())
-const { testApp, ask, read, makeReport, makeClient, until } = await openFixture({
+const { testApp, ask, read, makeReport, makeClient } = await openFixture({
   SANDBOX_URL: sandbox.url,
   HTTP_ALLOW_PRIVATE: receiver.host,
   BASE_URL: 'https://reports.example',
@@ -17,9 +18,9 @@ await testApp.work()
 
 type Letter = { to: string[]; from: string; raw: string }
 const lettersTo = (email: string): Letter[] => sandbox.sandbox.mailbox.letters().filter(({ to }) => to.includes(email))
-const letterTo = (email: string) => until(async () => lettersTo(email)[0])
+const letterTo = (email: string) => until(`a message to ${email}`, async () => lettersTo(email)[0])
 const sentTo = (client: number, email: string) =>
-  until(async () => {
+  until('the message has gone', async () => {
     const { body } = await ask('analyst', 'GET', `/clients/${client}/report/mails`)
     return body.find(
       (mail: { email: string; sent_at: number | null; error: string }) =>
@@ -129,7 +130,10 @@ test('a schedule of reports saves and sends one, by mail and into the chats that
   const { body } = await ask('viewer', 'GET', `/clients/${client}/schedules/${made.body.id}`)
   assert.equal(body.last_outcome.status, 'started', body.last_outcome.message)
   await letterTo('weekly@shop.example')
-  const [message] = await until(async () => receiver.at('ok/reports').length > 0 && receiver.at('ok/reports'))
+  const [message] = await until(
+    'the chat has it',
+    async () => receiver.at('ok/reports').length > 0 && receiver.at('ok/reports'),
+  )
   assert.match(message?.body ?? '', /Report on Own sent: visibility \d+\.\d % .*\+\d/)
   assert.match(message?.body ?? '', new RegExp(`/c/${client}/reports`))
   const [saved] = (await ask('viewer', 'GET', `/api/clients/${client}/report/snapshots`)).body

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '../../sandbox/server.ts'
 import { buildApp } from '../../src/main/build.ts'
 import { serve } from '../../src/main/server-process.ts'
@@ -10,7 +9,7 @@ import { work } from '../../src/main/worker-process.ts'
 import { loadConfig } from '../../src/platform/config.ts'
 import { type Answer, caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
-import { PATIENCE_MS } from '../wait.ts'
+import { until } from '../wait.ts'
 
 type Env = Record<string, string>
 
@@ -58,19 +57,6 @@ export async function openCrossing(env: Env = {}) {
 }
 
 export type Running = Awaited<ReturnType<Awaited<ReturnType<typeof openCrossing>>['start']>>
-
-/** Waits until it is so, and answers what was found. */
-export async function until<T>(
-  what: string,
-  look: () => Promise<T | undefined | null | false>,
-  ms = PATIENCE_MS,
-): Promise<T> {
-  for (const end = Date.now() + ms; Date.now() < end; await sleep(100)) {
-    const found = await look()
-    if (found) return found
-  }
-  return assert.fail(`${what}: not so within ${ms} ms`)
-}
 
 /** Runs a rank check to its end. */
 export async function checkRanks({ ask }: Running, clientId: number): Promise<Answer['body']> {

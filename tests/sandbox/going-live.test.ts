@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkRanks, endedJob, openCrossing, until } from './fixture.ts'
+import { until } from '../wait.ts'
+import { checkRanks, endedJob, openCrossing } from './fixture.ts'
 
 const crossing = await openCrossing()
 const { testApp, live } = crossing

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkRanks, openCrossing, until } from './fixture.ts'
+import { until } from '../wait.ts'
+import { checkRanks, openCrossing } from './fixture.ts'
 
 const crossing = await openCrossing()
 

@@ -4,7 +4,8 @@ import { openContext, workerOf } from '../../src/core/context.ts'
 import { buildApp } from '../../src/main/build.ts'
 import { followWorld } from '../../src/modules/search-volumes/follow-world.ts'
 import { loadConfig } from '../../src/platform/config.ts'
-import { openCrossing, type Running, until } from './fixture.ts'
+import { until } from '../wait.ts'
+import { openCrossing, type Running } from './fixture.ts'
 
 const GIVEN = 4321
 const crossing = await openCrossing()

@@ -32,12 +32,11 @@ async function setBalance(amount: number) {
 }
 
 async function settled() {
-  for (let i = 0; i < 300; i++) {
+  await until('every hold is closed', async () => {
     const { rows } = await pool.query('select count(*) as open from credit_reservations')
-    if (rows[0].open === 0) return readBalance(db, workspaceId)
-    await sleep(10)
-  }
-  return assert.fail('a hold stayed open')
+    return rows[0].open === 0
+  })
+  return readBalance(db, workspaceId)
 }
 
 test('with N credits exactly N of 200 requests at once are answered, the others get 402, and nothing is left', async () => {

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { releaseOrphans } from '../../src/modules/credits/index.ts'
+import { until } from '../wait.ts'
 import { openFixture, VERTICALS } from './fixture.ts'
 
 const fixture = await openFixture()
@@ -153,10 +154,10 @@ test('a caller who hangs up pays nothing, frees the place and ends the search', 
     const asked = request(`${fixture.url}/v1/${vertical}`, { method: 'POST', headers: { 'x-api-key': fixture.key } })
     asked.on('error', () => {})
     asked.end(JSON.stringify({ q: 'gone away', cache: false }))
-    await until(async () => fixture.sandbox.log.summary().inFlight === 1)
+    await until('it is asked', async () => fixture.sandbox.log.summary().inFlight === 1)
     asked.destroy()
-    await until(async () => (await fixture.balance()).pending === 0)
-    await until(async () => fixture.sandbox.log.summary().inFlight === 0)
+    await until('nothing is held', async () => (await fixture.balance()).pending === 0)
+    await until('nothing is asked', async () => fixture.sandbox.log.summary().inFlight === 0)
     assert.equal((await pool.query('select 1 from credit_reservations')).rows.length, 0)
   }
   await fixture.faults([])
@@ -186,16 +187,8 @@ test('a caller who does not read on pays, while one who left in the middle does 
     socket.destroy()
   }
   await slow(200)
-  await until(async () => (await fixture.balance()).pending === 0)
+  await until('nothing is held', async () => (await fixture.balance()).pending === 0)
   assert.equal(await fixture.settled(), before)
   await slow(6000)
   assert.equal(await fixture.settled(), before - 1)
 })
-
-async function until(isSo: () => Promise<boolean>) {
-  for (let i = 0; i < 6000; i++) {
-    if (await isSo()) return
-    await sleep(10)
-  }
-  assert.fail('it did not come about')
-}

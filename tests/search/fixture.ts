@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '../../sandbox/server.ts'
 import { type Built, buildApp } from '../../src/main/build.ts'
 import { serve } from '../../src/main/server-process.ts'
@@ -13,6 +12,7 @@ import { defaultSearchSettings, type SearchSettings } from '../../src/providers/
 import { createSources } from '../../src/providers/search/sources.ts'
 import { type Answer, caller } from '../http.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
+import { until } from '../wait.ts'
 
 export const VERTICALS = [
   'search',
@@ -67,15 +67,12 @@ export async function openFixture(env: Record<string, string> = {}) {
 
   /** The balance, once every request that was answered is booked. */
   async function settled(): Promise<number> {
-    for (let i = 0; i < 200; i++) {
+    await until('every hold is closed', async () => {
       const { rows } = await pool.query('select count(*) as open from credit_reservations')
-      if (rows[0].open === 0) {
-        assert.deepEqual(await unbalancedAccounts(testApp.app.db), [])
-        return (await readBalance(testApp.app.db, workspaceId)).balance
-      }
-      await sleep(10)
-    }
-    return assert.fail('a hold stayed open')
+      return rows[0].open === 0
+    })
+    assert.deepEqual(await unbalancedAccounts(testApp.app.db), [])
+    return (await readBalance(testApp.app.db, workspaceId)).balance
   }
 
   return {

@@ -4,7 +4,7 @@ import { currentWarnings } from '../../src/modules/system/index.ts'
 import { forgetLimits, newPerson, PASSWORD } from '../contract/accounts-browser.ts'
 import { caller, keyOf, sessionOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
-import { until } from '../webhooks/fixture.ts'
+import { until } from '../wait.ts'
 
 const testApp = await openTestApp({ TRUST_PROXY: '127.0.0.1' })
 const { url } = await testApp.serve()
@@ -100,7 +100,7 @@ test('a proxy that nobody named is reported to admins, once a minute, and not wh
   assert.deepEqual((await ask('GET', '/api/v1/warnings', { as: admin })).body, [])
 
   await ask('GET', '/health', { headers: { 'x-forwarded-for': '203.0.113.5' } })
-  await until(async () => (await currentWarnings(plain.app)).length === 1)
+  await until('it warns', async () => (await currentWarnings(plain.app)).length === 1)
   await ask('GET', '/health', { headers: { 'x-forwarded-for': '203.0.113.5' } })
 
   const { body } = await ask('GET', '/api/v1/warnings', { as: admin })

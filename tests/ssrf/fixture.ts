@@ -2,11 +2,9 @@ import { promises as dns } from 'node:dns'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, Socket } from 'node:net'
 import { after, mock } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isPublicAddress } from '../../src/base/public-address.ts'
 import { type Answer, caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
-import { PATIENCE_MS } from '../wait.ts'
 import { hostileAnswer } from './vectors.ts'
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>
@@ -72,12 +70,7 @@ export async function openFixture() {
     return address
   }
 
-  async function until(isOver: () => Promise<boolean>, ms = PATIENCE_MS) {
-    for (const end = Date.now() + ms; Date.now() < end; await sleep(20)) if (await isOver()) return
-    throw new Error('it did not come to an end')
-  }
-
-  return { testApp, ask, until, checkOf, site, attempts, canaryPort: portOf(canary) }
+  return { testApp, ask, checkOf, site, attempts, canaryPort: portOf(canary) }
 }
 
 /** Connections to closed addresses other than our own services; a refused address must not even be tried. */

@@ -4,6 +4,7 @@ import { AppError } from '../../src/base/errors.ts'
 import { actAs } from '../../src/core/context.ts'
 import { invoke } from '../../src/core/invoke.ts'
 import { setCompanySignIn } from '../../src/modules/accounts/operations/company-sign-in.ts'
+import { until } from '../wait.ts'
 import type { Fixture } from './fixture.ts'
 
 /** A place where somebody may write an address that we then call. A new one joins by one entry here. */
@@ -51,10 +52,11 @@ export const NEVER_CALLED = [
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const KEY = privateKey.export({ type: 'pkcs8', format: 'pem' })
 
-async function indexingRun({ ask, until }: Fixture, client: number) {
+async function indexingRun({ ask }: Fixture, client: number) {
   const started = await ask('POST', `/clients/${client}/indexing/submit`)
   assert.equal(started.status, 200, started.text)
   await until(
+    'indexing has ended',
     async () => (await ask('GET', `/clients/${client}/indexing/tasks/${started.body.id}`)).body.status !== 'running',
   )
 }
@@ -155,12 +157,13 @@ export const SURFACES: Surface[] = [
   {
     name: 'linking page',
     covers: ['add_backlinks.links', 'import_backlinks.csv'],
-    async send({ ask, until }, client, urls) {
+    async send({ ask }, client, urls) {
       const links = urls.map((source_url) => ask('POST', `/clients/${client}/backlinks`, { source_url }))
       if (!(await Promise.all(links)).some(({ status }) => status === 201)) return
       const run = await ask('POST', `/clients/${client}/backlinks/check`, { states: ['pending'] })
       if (run.status !== 200) return
       await until(
+        'the backlinks are checked',
         async () => (await ask('GET', `/clients/${client}/backlink-runs/${run.body.job_id}`)).body.status !== 'running',
       )
     },
@@ -197,13 +200,16 @@ export const SURFACES: Surface[] = [
   {
     name: 'webhook',
     covers: ['create_webhook.url', 'update_webhook.url'],
-    send: oneByOne(async ({ ask, until }, _client, url) => {
+    send: oneByOne(async ({ ask }, _client, url) => {
       const saved = await ask('POST', '/webhooks', { url })
       if (saved.status !== 201) return
       const { id } = saved.body
       const sent = await ask('POST', `/webhooks/${id}/test`)
       if (sent.status === 200 || sent.status === 201)
-        await until(async () => (await ask('GET', `/webhooks/${id}/deliveries?limit=1`)).body[0]?.status !== 'pending')
+        await until(
+          'the delivery has ended',
+          async () => (await ask('GET', `/webhooks/${id}/deliveries?limit=1`)).body[0]?.status !== 'pending',
+        )
       await ask('DELETE', `/webhooks/${id}`)
     }),
   },

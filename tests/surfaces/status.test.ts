@@ -5,7 +5,7 @@ import { recordStatus } from '../../src/modules/system/status/record.ts'
 import { noteMinute, rollUp } from '../../src/modules/system/status/store.ts'
 import { caller } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
-import { until } from '../webhooks/fixture.ts'
+import { until } from '../wait.ts'
 
 const testApp = await openTestApp({ SERPER_API_KEY: 'k' })
 const { db } = testApp.app
@@ -52,6 +52,7 @@ test('the queue is measured by work that waits in it, and days are forgotten aft
 
   await testApp.work()
   await until(
+    'the minute is kept',
     async () => (await testApp.pool.query(`select from status_minutes where part = 'queue queue'`)).rowCount === 1,
   )
   const queue = await partOf('queue')

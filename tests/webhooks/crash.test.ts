@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { firstMessage } from '../child.ts'
 import { caller, keyOf } from '../http.ts'
 import { openFixture } from '../rank/fixture.ts'
-import { until } from './fixture.ts'
+import { until } from '../wait.ts'
 import { openReceiver } from './receiver.ts'
 import { verify } from './verify.ts'
 
@@ -15,7 +15,7 @@ const KILLS = process.env.TEST_LONG ? 50 : 2
 const CLIENTS = process.env.TEST_LONG ? 100 : 4
 const ROUNDS = process.env.TEST_LONG ? 10 : 2
 const JOBS = CLIENTS * ROUNDS
-const PATIENCE_MS = process.env.TEST_LONG ? 900_000 : 180_000
+const _PATIENCE_MS = process.env.TEST_LONG ? 900_000 : 180_000
 
 /** The same points of time on every run, as far as the machine allows. */
 let state = 7
@@ -72,18 +72,18 @@ const isOpen = async (client: number) =>
 
 /** Asks until there is an answer: whoever was cut off does not know whether the check was started. */
 async function startCheck(client: number) {
-  await until(async () => !(await isOpen(client)), PATIENCE_MS)
-  await until(async () => {
+  await until('no check is open', async () => !(await isOpen(client)))
+  await until('the check is started', async () => {
     await testApp.pool.query('delete from rate_windows')
     const answer = await caller(serverUrl)('POST', `/api/v1/clients/${client}/check`, { as: key }).catch(() => null)
     return answer !== null && (answer.status === 200 || answer.status === 409)
-  }, PATIENCE_MS)
+  })
 }
 
 /** Spread over the whole of the work, each somewhere in the middle of it. */
 async function killThroughout() {
   for (let nr = 0; nr < KILLS; nr++) {
-    await until(() => receiver.got.length >= (nr * JOBS) / (KILLS + 1), PATIENCE_MS)
+    await until('some have arrived', () => receiver.got.length >= (nr * JOBS) / (KILLS + 1))
     await sleep(chance() * 300)
     await kill(nr % 5 === 1 ? 'serve' : 'work')
   }
@@ -100,10 +100,10 @@ test(`${JOBS} rank checks and ${KILLS} kills: every end is told once and deliver
   for (let round = 0; round < ROUNDS; round++) for (const client of clients) await startCheck(client)
   await killing
   const { rows: jobs } = await testApp.pool.query<{ id: number }>('select id from rank_jobs order by id')
-  await until(async () => {
+  await until('every delivery has ended', async () => {
     const { rows } = await testApp.pool.query(`select 1 from webhook_deliveries where status = 'delivered'`)
     return rows.length === jobs.length
-  }, PATIENCE_MS)
+  })
 
   assert.ok(jobs.length >= JOBS)
   const ids = jobs.map(({ id }) => id)

@@ -4,14 +4,15 @@ import { emit } from '../../src/core/event.ts'
 import { aeoCheckCompleted } from '../../src/modules/aeo/index.ts'
 import { backlinkLost } from '../../src/modules/backlinks/index.ts'
 import { jobCompleted, jobFailed, spikeDetected } from '../../src/modules/rank-checks/index.ts'
-import { LINK, openFixture, until } from './fixture.ts'
+import { until } from '../wait.ts'
+import { LINK, openFixture } from './fixture.ts'
 import { verify } from './verify.ts'
 
 const { testApp, receiver, ask, create, fire, later, rows } = await openFixture()
 await testApp.work()
 
 const delivered = (id: number, count: number) =>
-  until(async () => {
+  until('the delivery has ended', async () => {
     const found = await rows(id)
     return found.length >= count && found.every((row) => row.status !== 'pending') && found
   })
@@ -170,7 +171,10 @@ test('a burst for one endpoint arrives whole, a few at a time', async () => {
   const { id } = await create('ok/burst')
   const start = Date.now()
   for (let nr = 0; nr < 60; nr++) await fire({ backlink_id: nr })
-  await until(async () => (await rows(id)).filter((row) => row.status === 'delivered').length === 60, 120_000)
+  await until(
+    '60 are delivered',
+    async () => (await rows(id)).filter((row) => row.status === 'delivered').length === 60,
+  )
 
   const numbers = receiver.at('ok/burst').map((got) => JSON.parse(got.body).data.backlink_id)
   assert.deepEqual(

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Context, openContext, workerOf } from '../../src/core/context.ts'
 import { emit } from '../../src/core/event.ts'
 import { backlinkGained } from '../../src/modules/backlinks/index.ts'
 import { deliverWebhook } from '../../src/modules/webhooks/deliver.ts'
 import { caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
-import { PATIENCE_MS } from '../wait.ts'
+import { until } from '../wait.ts'
 import { openReceiver } from './receiver.ts'
 
 type Who = 'analyst' | 'admin' | 'owner' | 'stranger'
@@ -68,20 +67,9 @@ export async function openFixture(env: Record<string, string> = {}) {
     async attempt(webhookId: number, { at = 0 } = {}) {
       const [before] = await rows(webhookId)
       await deliverWebhook.run(later(at), { delivery_id: before.id })
-      return until(async () =>
+      return until('the deliveries have ended', async () =>
         (await rows(webhookId)).find((row) => row.id === before.id && row.sending_until === null),
       )
     },
   }
-}
-
-export async function until<T>(
-  look: () => Promise<T | undefined | false> | T | undefined | false,
-  ms = PATIENCE_MS,
-): Promise<T> {
-  for (const end = Date.now() + ms; Date.now() < end; await sleep(25)) {
-    const found = await look()
-    if (found) return found
-  }
-  return assert.fail('it did not come true in time')
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { barMs } from '../wait.ts'
-import { openFixture, until } from './fixture.ts'
+import { barMs, until } from '../wait.ts'
+import { openFixture } from './fixture.ts'
 
 const HANGING = process.env.TEST_LONG ? 100 : 40
 const ROUNDS = 8
@@ -20,7 +20,7 @@ test(`${HANGING} endpoints that hang do not hold up the one that answers`, async
     const start = Date.now()
     await fire({ backlink_id: nr })
     const isIt = (body: string) => JSON.parse(body).data.backlink_id === nr
-    const got = await until(() => receiver.at('ok').find((each) => isIt(each.body)))
+    const got = await until('it arrives', () => receiver.at('ok').find((each) => isIt(each.body)))
     waits.push(got.at - start)
     await sleep(500)
   }

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { dispatchEvent } from '../../src/core/event.ts'
 import { sweepDeliveryLog } from '../../src/modules/webhooks/crons.ts'
 import { deliverWebhook, scheduleDueDeliveries } from '../../src/modules/webhooks/deliver.ts'
-import { openFixture, until } from './fixture.ts'
+import { until } from '../wait.ts'
+import { openFixture } from './fixture.ts'
 
 const { testApp, receiver, ask, create, fire, attempt, later, rows } = await openFixture()
 const PAUSES = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
@@ -152,7 +153,7 @@ test('what is on its way when the webhook is switched off is not tried again', a
   await deliverWebhook.run(later(), { delivery_id: row.id })
   await ask('admin', 'PATCH', `/${id}`, { is_active: false })
   receiver.hangUp()
-  const after = await until(async () => (await rows(id)).find((each) => each.sending_until === null))
+  const after = await until('it was sent', async () => (await rows(id)).find((each) => each.sending_until === null))
   assert.deepEqual([after.status, after.attempts, after.next_attempt_at], ['skipped', 1, null])
   assert.match(after.error, /network/)
 })
