@@ -1630,6 +1630,10 @@ export type Locales = {
     property_unseen: 'account' | 'domain'
     property_not_fitting: 'domain'
     google_not_connected: never
+    bing_not_connected: never
+    bing_site_missing: 'domain'
+    bing_silent: 'why'
+    report_nothing: never
     google_sign_in_missing: never
     google_needs_https: never
     search_console_not_connected: never
@@ -3632,6 +3636,64 @@ export type Locales = {
     'searchConsole.remedy.reachable': never
     'searchConsole.remedy.grant': never
     'google.account': never
+    'engineReports.title': never
+    'engineReports.text': never
+    'engineReports.file': never
+    'engineReports.fileHint': never
+    'engineReports.store': 'n'
+    'engineReports.stored': never
+    'engineReports.had': never
+    'engineReports.engine': never
+    'engineReports.google': never
+    'engineReports.bing': never
+    'engineReports.kind': never
+    'engineReports.kind.page': never
+    'engineReports.kind.query': never
+    'engineReports.kind.country': never
+    'engineReports.kind.device': never
+    'engineReports.kind.day': never
+    'engineReports.valueColumn': never
+    'engineReports.amountColumn': never
+    'engineReports.from': never
+    'engineReports.to': never
+    'engineReports.need.engine': never
+    'engineReports.need.kind': never
+    'engineReports.need.value': never
+    'engineReports.need.amount': never
+    'engineReports.need.period': never
+    'engineReports.drop.empty': never
+    'engineReports.drop.other_site': never
+    'engineReports.drop.amount_unreadable': never
+    'engineReports.drop.day_unreadable': never
+    'engineReports.drop.repeated': never
+    'engineReports.dropped': never
+    'engineReports.export': never
+    'engineReports.amount.google': never
+    'engineReports.amount.bing': never
+    'engineReports.own': never
+    'engineReports.asPrompt': never
+    'engineReports.isPrompt': never
+    'engineReports.added': 'query'
+    'engineReports.delete': never
+    'engineReports.deleted': never
+    'engineReports.optedOut': 'engine' | 'day'
+    'engineReports.optOut': never
+    'engineReports.optOutText': never
+    'engineReports.optOutSince': never
+    'engineReports.saveOptOut': never
+    'engineReports.optIn': never
+    'bing.title': never
+    'bing.text': never
+    'bing.import': never
+    'bing.imported': 'n'
+    'bing.noKey': never
+    'bing.none': never
+    'bing.span': 'first' | 'last'
+    'bing.by': never
+    'bing.week': never
+    'bing.by.query': never
+    'bing.by.page': never
+    'bing.by.site': never
   }
   'second-factor': {
     'secondFactor.title': never

@@ -1,5 +1,6 @@
 import type { Sandbox } from '../control/sandbox.ts'
 import { dayOf } from '../world/dates.ts'
+import { bingStatistics } from './bing-statistics.ts'
 import { json, type Reply } from './reply.ts'
 import type { Call, MakeService } from './service.ts'
 
@@ -28,6 +29,10 @@ function answer(sandbox: Sandbox, call: Call, used: Used): Reply {
   const left = Math.max(0, sandbox.bingQuota - used.count)
   if (method === 'geturlsubmissionquota')
     return json({ d: { __type: 'UrlSubmissionQuota', DailyQuota: left, MonthlyQuota: left * 30 } })
+  if (method === 'getusersites')
+    return json({ d: [{ __type: 'Site', Url: 'https://brewlane.test/', IsVerified: true }] })
+  const counted = bingStatistics(sandbox, method, call.params.get('siteUrl') ?? '')
+  if (counted) return counted
   if (method !== 'submiturlbatch' || call.method !== 'POST') return fault(11, 'NotFound', 404)
   const asked = readBody(call.body)
   if (!asked || asked.urlList.length > BATCH) return fault(8, 'InvalidParameter')

@@ -1,23 +1,7 @@
 import type { Locales } from '../../locales/index.ts'
+import type { ErrorCode } from './error-codes.ts'
 
-/** The codes of failures, and the HTTP status of each. */
-export const STATUS = {
-  invalid_input: 400,
-  unauthorized: 401,
-  no_credits: 402,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  too_large: 413,
-  rate_limited: 429,
-  internal: 500,
-  provider_failed: 500,
-  not_configured: 503,
-  unavailable: 503,
-  timeout: 504,
-} as const
-
-export type ErrorCode = keyof typeof STATUS
+export { type ErrorCode, STATUS } from './error-codes.ts'
 
 /** A stable name for why a call failed; its text is in `locales/<language>/errors.json`. */
 export type Reason = keyof Locales['errors']
@@ -196,6 +180,10 @@ export const REASONS = {
   property_unseen: 'not_configured',
   property_not_fitting: 'invalid_input',
   google_not_connected: 'not_configured',
+  bing_not_connected: 'not_configured',
+  bing_site_missing: 'conflict',
+  bing_silent: 'provider_failed',
+  report_nothing: 'invalid_input',
   google_sign_in_missing: 'not_configured',
   google_needs_https: 'conflict',
   search_console_not_connected: 'not_configured',

@@ -18,6 +18,7 @@ import { clients } from './clients/index.ts'
 import { clusters } from './clusters/index.ts'
 import { credits } from './credits/index.ts'
 import { demo } from './demo/index.ts'
+import { engineReports } from './engine-reports/index.ts'
 import { feeds } from './feeds/index.ts'
 import { finder } from './finder/index.ts'
 import { forecasts } from './forecasts/index.ts'
@@ -66,6 +67,7 @@ export const modules: Module[] = [
   indexing,
   googleAccounts,
   searchConsole,
+  engineReports,
   searchVolumes,
   clickModels,
   ads,

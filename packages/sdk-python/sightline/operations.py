@@ -959,6 +959,13 @@ BacklinkSummary = TypedDict("BacklinkSummary", {
     "last_checked_at": "Union[float, None]",
     "latest_run": "Union[BacklinkRun, Union[Literal[None], None]]",
 })
+BingStatistics = TypedDict("BingStatistics", {
+    "has_key": "bool",
+    "first_day": "Union[str, None]",
+    "last_day": "Union[str, None]",
+    "total": "int",
+    "items": "List[Dict[str, Any]]",
+})
 Branding = TypedDict("Branding", {
     "name": "str",
     "color": "str",
@@ -1330,6 +1337,27 @@ DepthCost = TypedDict("DepthCost", {
     "depth": "int",
     "usd": "float",
     "times_credit": "float",
+})
+EngineReportImport = TypedDict("EngineReportImport", {
+    "import_id": "Union[int, None]",
+    "engine": "Union[Literal[\"google\", \"bing\", None], None]",
+    "needs": "List[Literal[\"engine\", \"kind\", \"value\", \"amount\", \"period\"]]",
+    "from": "Union[str, None]",
+    "to": "Union[str, None]",
+    "tables": "List[Dict[str, Any]]",
+    "columns": "List[str]",
+    "sample": "List[List[str]]",
+    "dropped": "List[Dict[str, Any]]",
+})
+EngineReportRow = TypedDict("EngineReportRow", {
+    "value": "str",
+    "amount": "int",
+    "own_answers": "Union[int, None]",
+    "is_prompt": "Union[bool, None]",
+})
+EngineReports = TypedDict("EngineReports", {
+    "opted_out": "List[Dict[str, Any]]",
+    "imports": "List[Dict[str, Any]]",
 })
 ErasedPerson = TypedDict("ErasedPerson", {
     "erased": "Literal[True]",
@@ -3548,6 +3576,10 @@ class Operations:
         """Remove a competitor."""
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/competitors/{competitor_id}", path={"client_id": client_id, "competitor_id": competitor_id}, query={})
 
+    def delete_engine_report(self, *, client_id: int, import_id: int) -> Deleted:
+        """Delete an export of an engine that was stored."""
+        return self._transport.request("DELETE", "/api/v1/clients/{client_id}/engine-reports/{import_id}", path={"client_id": client_id, "import_id": import_id}, query={})
+
     def delete_feed(self, *, client_id: int, feed_id: int) -> Deleted:
         """End a feed: its address shows nothing any more."""
         return self._transport.request("DELETE", "/api/v1/clients/{client_id}/feeds/{feed_id}", path={"client_id": client_id, "feed_id": feed_id}, query={})
@@ -3812,6 +3844,10 @@ class Operations:
         """A client's links in numbers."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/backlinks/summary", path={"client_id": client_id}, query={})
 
+    def get_bing_statistics(self, *, client_id: int, by: Literal["query", "page", "site"] = UNSET, from_: str = UNSET, to: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> BingStatistics:
+        """What Bing Webmaster counts for a client: clicks, impressions and position by query, page or week."""
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/bing/statistics", path={"client_id": client_id}, query={"by": by, "from": from_, "to": to, "limit": limit, "offset": offset})
+
     def get_branding(self) -> Branding:
         """How the reports of this workspace look."""
         return self._transport.request("GET", "/api/v1/branding", path={}, query={})
@@ -3863,6 +3899,10 @@ class Operations:
     def get_docs(self) -> bytes:
         """The interactive documentation."""
         return self._transport.request("GET", "/api/docs", path={}, query={})
+
+    def get_engine_reports(self, *, client_id: int) -> EngineReports:
+        """Which exports of Google and Bing about their AI answers are here, and which the site has opted out of."""
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/engine-reports", path={"client_id": client_id}, query={})
 
     def get_feed_export(self) -> Dict[str, Any]:
         """Into which S3-compatible bucket all feeds are written every night."""
@@ -4132,9 +4172,17 @@ class Operations:
         """Monitor links from a CSV or TSV text."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/backlinks/import", path={"client_id": client_id}, query={}, body={"csv": csv, "dry_run": dry_run})
 
+    def import_bing_statistics(self, *, client_id: int) -> Dict[str, Any]:
+        """Import what Bing Webmaster counts for the site: queries, pages, clicks and impressions."""
+        return self._transport.request("POST", "/api/v1/clients/{client_id}/bing/import", path={"client_id": client_id}, query={})
+
     def import_clients(self, *, csv: str, dry_run: bool = UNSET) -> ClientImportReport:
         """Track the sites of a CSV or TSV list."""
         return self._transport.request("POST", "/api/v1/clients/import", path={}, query={}, body={"csv": csv, "dry_run": dry_run})
+
+    def import_engine_report(self, *, client_id: int, file: str = UNSET, csv: str = UNSET, file_name: str = UNSET, dry_run: bool = UNSET, engine: Literal["google", "bing"] = UNSET, kind: Literal["page", "query", "country", "device", "day"] = UNSET, value: int = UNSET, amount: int = UNSET, from_: str = UNSET, to: str = UNSET) -> EngineReportImport:
+        """Store an export in which Google or Bing says how it used the site in its AI answers."""
+        return self._transport.request("POST", "/api/v1/clients/{client_id}/engine-reports", path={"client_id": client_id}, query={}, body={"file": file, "csv": csv, "file_name": file_name, "dry_run": dry_run, "engine": engine, "kind": kind, "value": value, "amount": amount, "from": from_, "to": to})
 
     def import_history(self, *, client_id: int = UNSET, file: str = UNSET, csv: str = UNSET, file_name: str = UNSET, dry_run: bool = UNSET, columns: List[str] = UNSET, date_order: Literal["dmy", "mdy"] = UNSET, absent: Literal["not_found", "not_checked"] = UNSET, day: str = UNSET, geo: str = UNSET, lang: str = UNSET, device: Literal["desktop", "mobile"] = UNSET) -> HistoryImportReport:
         """Bring along the positions that another rank tracker measured."""
@@ -4307,6 +4355,10 @@ class Operations:
     def list_decaying_pages(self, *, client_id: int, limit: int = UNSET) -> DecayingPages:
         """Pages that lost clicks in Search Console, with what they lost and why."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/search-performance/decay", path={"client_id": client_id}, query={"limit": limit})
+
+    def list_engine_report_rows(self, *, client_id: int, import_id: int, kind: Literal["page", "query", "country", "device", "day"], limit: int = UNSET, offset: int = UNSET) -> List[EngineReportRow]:
+        """What an engine says of its own AI answers, row by row, beside the samples measured here."""
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/engine-reports/{import_id}/rows", path={"client_id": client_id, "import_id": import_id}, query={"kind": kind, "limit": limit, "offset": offset})
 
     def list_examples(self) -> List[Example]:
         """Quick-start examples: what to send, and what comes back."""
@@ -4855,6 +4907,10 @@ class Operations:
     def set_company_sign_in(self, *, name: str, issuer: str, client_id: str, domains: List[str], scope: str = UNSET, groups_claim: str = UNSET, role_map: List[Dict[str, Any]] = UNSET, default_role: Union[Literal["viewer", "analyst", "admin", None], None] = UNSET, client_secret: str = UNSET) -> CompanySignIn:
         """Set up the identity provider of the company; it is asked for its description, and off until it is tested."""
         return self._transport.request("PUT", "/api/v1/workspace/company-sign-in", path={}, query={}, body={"name": name, "issuer": issuer, "client_id": client_id, "domains": domains, "scope": scope, "groups_claim": groups_claim, "role_map": role_map, "default_role": default_role, "client_secret": client_secret})
+
+    def set_engine_opt_out(self, *, client_id: int, engine: Literal["google", "bing"], since: Union[str, None]) -> Dict[str, Any]:
+        """Note that a site has opted out of the AI answers of an engine, or is in them again."""
+        return self._transport.request("PUT", "/api/v1/clients/{client_id}/engine-reports/opt-out", path={"client_id": client_id}, query={}, body={"engine": engine, "since": since})
 
     def set_key_budget(self, *, key_id: int, credit_budget: Union[int, None]) -> ApiKeyMeta:
         """Say how many credits a key may spend in all: analysts for keys of their own and of viewers, admins for any."""

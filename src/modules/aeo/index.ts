@@ -28,7 +28,7 @@ export { getAeoHistory, getAeoOverview, listAeoCitations, listAeoStandings } fro
 export { accessOf } from './present.ts'
 export { type AnswerObservation, answerTallies, type Tally } from './store/answer-tallies.ts'
 export { pointsOf, type SeriesPoint } from './store/points.ts'
-export { findPrompt } from './store/prompts.ts'
+export { findPrompt, promptKeys } from './store/prompts.ts'
 export { adAnswersOf, type ResultRow, resultsOf } from './store/results.ts'
 export { sharedPoints } from './store/shared-points.ts'
 export { glancesOf } from './store/standings.ts'

@@ -60,6 +60,7 @@ export {
 } from './store/clients.ts'
 export { competitorsOf } from './store/competitors.ts'
 export { type FoundClient, findClients } from './store/find.ts'
+export { withIntegration } from './store/integrations.ts'
 export {
   countKeywords,
   countTracked,

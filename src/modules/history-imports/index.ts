@@ -3,6 +3,8 @@ import { historyImportOperations } from './operations.ts'
 import './tables.ts'
 
 export { importHistory, listHistoryImports, undoHistoryImport } from './operations.ts'
+export { readFileTables } from './read-file.ts'
+export type { FileTable } from './reader/file-tables.ts'
 
 export const historyImports: Module = {
   name: 'history-imports',

@@ -565,6 +565,18 @@ export interface Rows {
     checked_run_id: number | null
     created_at: number
   }
+  bing_statistics: {
+    workspace_id: number
+    client_id: number
+    is_simulated: Generated<boolean>
+    kind: 'query' | 'page' | 'site'
+    day: string
+    nr: number
+    value: string
+    clicks: number
+    impressions: number
+    position: number | null
+  }
   cache: {
     key: string
     value: Buffer
@@ -768,6 +780,32 @@ export interface Rows {
     user_id: number
     created_at: number
     finished_at: number | null
+  }
+  engine_opt_outs: {
+    workspace_id: number
+    client_id: number
+    engine: 'google' | 'bing'
+    since: string
+  }
+  engine_report_imports: {
+    workspace_id: number
+    id: Generated<number>
+    client_id: number
+    engine: 'google' | 'bing'
+    from_day: string
+    to_day: string
+    file_name: string
+    file_hash: string
+    created_at: number
+  }
+  engine_report_rows: {
+    workspace_id: number
+    import_id: number
+    client_id: number
+    kind: 'page' | 'query' | 'country' | 'device' | 'day'
+    nr: number
+    value: string
+    amount: number
   }
   events: {
     id: Generated<number>

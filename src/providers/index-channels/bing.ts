@@ -55,7 +55,7 @@ const BY_CODE: Record<number, Refusal> = {
 
 const BY_STATUS: Record<number, Refusal> = { 401: 'auth', 429: 'too_many' }
 
-function readFault(answer: Fetched): ChannelResult {
+export function readFault(answer: Fetched): ChannelResult {
   const { status } = answer
   const read = Fault.safeParse(jsonOf(answer))
   const { ErrorCode: code, Message: detail } = read.success ? read.data : { ErrorCode: 0, Message: '' }

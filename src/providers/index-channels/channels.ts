@@ -1,5 +1,6 @@
 import type { Fetcher } from '../../platform/http.ts'
 import { type Bing, createBing } from './bing.ts'
+import { type BingStatistics, createBingStatistics } from './bing-statistics.ts'
 import { createGoogleIndexing, type GoogleIndexing } from './google-indexing.ts'
 import { createGoogleSignIn, type GoogleSignIn } from './google-sign-in.ts'
 import { createTokens } from './google-token.ts'
@@ -16,6 +17,7 @@ export type IndexChannels = {
   performance: Performance
   googleSignIn: GoogleSignIn
   bing: Bing
+  bingStatistics: BingStatistics
 }
 
 export function createIndexChannels(http: Fetcher, bases: Bases): IndexChannels {
@@ -27,5 +29,6 @@ export function createIndexChannels(http: Fetcher, bases: Bases): IndexChannels 
     performance: createPerformance(google, bases),
     googleSignIn: createGoogleSignIn(http, bases),
     bing: createBing(http, bases),
+    bingStatistics: createBingStatistics(http, bases),
   }
 }

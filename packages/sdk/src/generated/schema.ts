@@ -147,6 +147,8 @@ export type BacklinkRunStarted = { job_id: number; links: number; status: 'runni
 
 export type BacklinkSummary = { total: number; states: { pending: number; active: number; failing: number; lost: number; absent: number }; followed: number; referring_domains: number; gained_30d: number; lost_30d: number; last_checked_at: number | null; latest_run: (BacklinkRun | null | null) }
 
+export type BingStatistics = { has_key: boolean; first_day: string | null; last_day: string | null; total: number; items: ({ value: string; clicks: number; impressions: number; ctr: number | null; position: number | null })[] }
+
 export type Branding = { name: string; color: string; logo: string | null }
 
 export type BriefResultsPage = { query: string; geo: string; device: string; engine: string; checked_at: number; columns: (string)[]; rows: (((string | number | boolean))[])[]; features: (string)[]; ai_overview_sources: (string)[] | null; total: number; running_job_id: number | null }
@@ -226,6 +228,12 @@ export type DeletedCount = { deleted: number }
 export type DemoStatus = { available: boolean; status: 'none' | 'building' | 'ready' | 'failed'; client_id: number | null; client_ids: (number)[]; progress_pct: number; message: string; created_at: number | null }
 
 export type DepthCost = { depth: number; usd: number; times_credit: number }
+
+export type EngineReportImport = { import_id: number | null; engine: 'google' | 'bing' | null | null; needs: ('engine' | 'kind' | 'value' | 'amount' | 'period')[]; from: string | null; to: string | null; tables: ({ kind: 'page' | 'query' | 'country' | 'device' | 'day'; rows: number; amount: number })[]; columns: (string)[]; sample: ((string)[])[]; dropped: ({ reason: 'empty' | 'other_site' | 'amount_unreadable' | 'day_unreadable' | 'repeated'; count: number; example: string })[] }
+
+export type EngineReportRow = { value: string; amount: number; own_answers: number | null; is_prompt: boolean | null }
+
+export type EngineReports = { opted_out: ({ engine: 'google' | 'bing'; since: string })[]; imports: ({ id: number; engine: 'google' | 'bing'; from: string; to: string; file_name: string; created_at: number; kinds: ({ kind: 'page' | 'query' | 'country' | 'device' | 'day'; rows: number; amount: number })[] })[] }
 
 export type ErasedPerson = { erased: true; messages: number; leads: number; report_recipients: number; audit_log: number }
 
@@ -615,6 +623,7 @@ export type Operations = {
   'delete /api/v1/clients/{client_id}/aso/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/backlinks/{backlink_id}': { path: { client_id: number; backlink_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/competitors/{competitor_id}': { path: { client_id: number; competitor_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
+  'delete /api/v1/clients/{client_id}/engine-reports/{import_id}': { path: { client_id: number; import_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/feeds/{feed_id}': { path: { client_id: number; feed_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/geo-grids/{grid_id}': { path: { client_id: number; grid_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
   'delete /api/v1/clients/{client_id}/google': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: Deleted }
@@ -731,6 +740,7 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/backlinks': { path: { client_id: number }; query: { state?: 'pending' | 'active' | 'failing' | 'lost' | 'absent'; is_followed?: boolean; q?: string; limit?: number; offset?: number }; body: undefined; answer: (Backlink)[] }
   'get /api/v1/clients/{client_id}/backlinks/summary': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: BacklinkSummary }
   'get /api/v1/clients/{client_id}/backlinks/{backlink_id}/history': { path: { client_id: number; backlink_id: number }; query: Record<never, never>; body: undefined; answer: (BacklinkCheck)[] }
+  'get /api/v1/clients/{client_id}/bing/statistics': { path: { client_id: number }; query: { by?: 'query' | 'page' | 'site'; from?: string; to?: string; limit?: number; offset?: number }; body: undefined; answer: BingStatistics }
   'get /api/v1/clients/{client_id}/brief': { path: { client_id: number }; query: { engine?: 'google' | 'bing' | 'duckduckgo' | 'brave' | 'mojeek' | 'startpage' | 'yandex' }; body: undefined; answer: ClientBrief }
   'get /api/v1/clients/{client_id}/cannibalisation': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; engine?: 'google' | 'bing' | 'duckduckgo' | 'brave' | 'mojeek' | 'startpage' | 'yandex'; limit?: number; offset?: number }; body: undefined; answer: (Cannibalisation)[] }
   'get /api/v1/clients/{client_id}/check-settings': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: CheckSettings }
@@ -741,6 +751,8 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/competitor-discovery': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; engine?: 'google' | 'bing' | 'duckduckgo' | 'brave' | 'mojeek' | 'startpage' | 'yandex'; limit?: number; offset?: number }; body: undefined; answer: (CompetitorCandidate)[] }
   'get /api/v1/clients/{client_id}/competitor-visibility': { path: { client_id: number }; query: { device?: 'desktop' | 'mobile' | 'both'; from?: (number | string); to?: (number | string); tag?: string; cluster?: string; geo?: string; engine?: 'google' | 'bing' | 'duckduckgo' | 'brave' | 'mojeek' | 'startpage' | 'yandex'; compare_to?: (number | string) }; body: undefined; answer: CompetitorVisibility }
   'get /api/v1/clients/{client_id}/competitors': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (Competitor)[] }
+  'get /api/v1/clients/{client_id}/engine-reports': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: EngineReports }
+  'get /api/v1/clients/{client_id}/engine-reports/{import_id}/rows': { path: { client_id: number; import_id: number }; query: { kind: 'page' | 'query' | 'country' | 'device' | 'day'; limit?: number; offset?: number }; body: undefined; answer: (EngineReportRow)[] }
   'get /api/v1/clients/{client_id}/explain-change': { path: { client_id: number }; query: { days?: number; from?: (number | string); to?: (number | string); device?: 'desktop' | 'mobile' | 'both'; engine?: 'google' | 'bing' | 'duckduckgo' | 'brave' | 'mojeek' | 'startpage' | 'yandex' }; body: undefined; answer: ChangeExplanation }
   'get /api/v1/clients/{client_id}/feeds': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: (Feed)[] }
   'get /api/v1/clients/{client_id}/forecast': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: Forecast }
@@ -966,9 +978,11 @@ export type Operations = {
   'post /api/v1/clients/{client_id}/backlinks/delete': { path: { client_id: number }; query: Record<never, never>; body: { ids: (number)[] }; answer: { deleted: number } }
   'post /api/v1/clients/{client_id}/backlinks/discover': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: BacklinkRunStarted }
   'post /api/v1/clients/{client_id}/backlinks/import': { path: { client_id: number }; query: { dry_run?: boolean }; body: { csv: string; dry_run?: boolean }; answer: BacklinkImport }
+  'post /api/v1/clients/{client_id}/bing/import': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: { site_url: string; rows: number } }
   'post /api/v1/clients/{client_id}/check': { path: { client_id: number }; query: Record<never, never>; body: { depth?: 'smart' | 'full' | 'basic'; screenshots?: boolean; keyword_ids?: (number)[]; queued?: boolean; retry_failed_of?: number } | undefined; answer: CheckStarted }
   'post /api/v1/clients/{client_id}/click-model/fit': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: ClickModel }
   'post /api/v1/clients/{client_id}/competitors': { path: { client_id: number }; query: Record<never, never>; body: { domain: string; name?: string; color?: 'teal' | 'plum' | 'ochre' | 'slate' | null | null; dash?: 'long' | 'short' | 'mixed' | 'dots' | null | null }; answer: Competitor }
+  'post /api/v1/clients/{client_id}/engine-reports': { path: { client_id: number }; query: { csv?: string; file_name?: string; dry_run?: boolean; engine?: 'google' | 'bing'; kind?: 'page' | 'query' | 'country' | 'device' | 'day'; value?: number; amount?: number; from?: string; to?: string }; body: { file?: string; csv?: string; file_name?: string; dry_run?: boolean; engine?: 'google' | 'bing'; kind?: 'page' | 'query' | 'country' | 'device' | 'day'; value?: number; amount?: number; from?: string; to?: string } | undefined; answer: EngineReportImport }
   'post /api/v1/clients/{client_id}/feeds': { path: { client_id: number }; query: Record<never, never>; body: { name: string; view: 'positions' | 'visibility' | 'movers' | 'opportunities' | 'competitors' | 'head_to_head' | 'serp_features' | 'cannibalisation' | 'ai_overviews' | 'ai_overview_sources' | 'answers' | 'assistants' | 'answer_history' | 'mentioned_brands' | 'cited_pages' | 'cited_sites' | 'answer_gaps' | 'app_positions' | 'app_reviews' | 'review_topics' | 'notes' | 'backlinks' | 'clicks'; dimensions?: (string)[]; metrics?: (string)[] }; answer: Feed }
   'post /api/v1/clients/{client_id}/forecast/gain': { path: { client_id: number }; query: Record<never, never>; body: { keyword_ids?: (number)[]; target_position?: number } | undefined; answer: GainEstimate }
   'post /api/v1/clients/{client_id}/geo-grids': { path: { client_id: number }; query: Record<never, never>; body: { business: { name: string; place_id?: string; cid?: string; phone?: string; domain?: ('' | string) }; query: string; geo?: string; lang?: string; latitude?: number; longitude?: number; location?: string; size?: 3 | 5 | 7 | 9 | 11 | 13; radius_km?: number }; answer: GeoGrid }
@@ -1044,6 +1058,7 @@ export type Operations = {
   'put /api/v1/clients/{client_id}': { path: { client_id: number }; query: Record<never, never>; body: { domain?: string; is_archived?: (0 | 1 | boolean); name?: string; notes?: string; screenshot_proxy?: string; sitemap_url?: string } | undefined; answer: Client }
   'put /api/v1/clients/{client_id}/aeo/settings': { path: { client_id: number }; query: Record<never, never>; body: { names?: (string)[]; competitor_names?: ({ competitor_id: number; names: (string)[] })[]; match_case?: boolean; providers?: (string)[]; samples?: number; country?: (string | ''); language?: (string | ''); judge?: boolean; monthly_budget_usd?: number | null; in_benchmark?: boolean } | undefined; answer: AeoSettings }
   'put /api/v1/clients/{client_id}/check-settings': { path: { client_id: number }; query: Record<never, never>; body: { depth?: 'smart' | 'full' | 'basic'; screenshots?: boolean; parasites_added?: (string)[]; parasites_removed?: (string)[] } | undefined; answer: CheckSettings }
+  'put /api/v1/clients/{client_id}/engine-reports/opt-out': { path: { client_id: number }; query: Record<never, never>; body: { engine: 'google' | 'bing'; since: string | null }; answer: { engine: 'google' | 'bing'; since: string | null } }
   'put /api/v1/clients/{client_id}/indexing/settings': { path: { client_id: number }; query: Record<never, never>; body: { google_indexing: boolean }; answer: IndexingSettings }
   'put /api/v1/clients/{client_id}/integrations/{kind}': { path: { client_id: number; kind: string }; query: Record<never, never>; body: { key?: string; key_location?: string; service_account?: Record<string, unknown>; api_key?: string } | undefined; answer: Integration }
   'put /api/v1/clients/{client_id}/keywords/{keyword_id}': { path: { client_id: number; keyword_id: number }; query: Record<never, never>; body: { brand?: string; cluster?: string; device?: 'desktop' | 'mobile' | 'both'; difficulty?: number; geo?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; lang?: string; model?: string; needs_dedicated_page?: boolean; query?: string; reference_detected?: string; search_volume?: number; source?: string; tags?: string } | undefined; answer: KeywordDetail }

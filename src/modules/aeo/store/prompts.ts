@@ -50,6 +50,13 @@ export const enabledPrompts = (db: Db, owner: Owner): Promise<Prompt[]> =>
 export const marketsOf = (db: Db, owner: Owner) =>
   matchingPrompts(db, owner).select(['id', 'country', 'language']).execute()
 
+/** Whether words are a prompt of the client already, however they are spelled. */
+export async function promptKeys(ctx: { db: Db }, { workspace_id, id }: { workspace_id: number; id: number }) {
+  const rows = await matchingPrompts(ctx.db, { workspace_id, client_id: id }).select('prompt_key').execute()
+  const keys = new Set(rows.map(({ prompt_key }) => prompt_key))
+  return (text: string) => keys.has(promptKey(text))
+}
+
 export const countPrompts = (db: Db, owner: Owner) => countOf(matchingPrompts(db, owner))
 
 async function countOf(found: ReturnType<typeof matchingPrompts>): Promise<number> {

@@ -18,6 +18,23 @@ export function readIntegrationRow(db: Db, { clientId, kind }: Key) {
     .executeTakeFirst()
 }
 
+/** The clients of all workspaces that have one of a kind. */
+export function withIntegration(db: Db, kind: IntegrationKind) {
+  return db
+    .selectFrom('integrations')
+    .innerJoin('clients', (join) =>
+      join
+        .onRef('clients.id', '=', 'integrations.client_id')
+        .onRef('clients.workspace_id', '=', 'integrations.workspace_id'),
+    )
+    .select(['integrations.workspace_id', 'integrations.client_id'])
+    .where('integrations.kind', '=', kind)
+    .where('clients.is_archived', '=', false)
+    .orderBy('integrations.workspace_id')
+    .orderBy('integrations.client_id')
+    .execute()
+}
+
 type Saved = { shown: Record<string, string>; secret: string; now: number }
 
 export function saveIntegration(db: Db, { clientId, kind }: Key, { shown, secret, now }: Saved) {

@@ -25,14 +25,14 @@ export function readHistory(bytes: Buffer, options: ReadOptions): HistoryFile {
   return readTable(readText(bytes), options)
 }
 
-const startsWith = (bytes: Buffer, sign: string) => bytes.toString('latin1', 0, sign.length) === sign
+export const startsWith = (bytes: Buffer, sign: string) => bytes.toString('latin1', 0, sign.length) === sign
 
 function dayOf({ today }: ReadOptions): number {
   const read = readDate(today)
   return read && 'day' in read ? read.day : 0
 }
 
-function* readText(bytes: Buffer): Generator<SheetRow> {
+export function* readText(bytes: Buffer): Generator<SheetRow> {
   const text = decode(bytes)
   if (text.trim() === '') throw fail('history_empty')
   const separator = separatorOf(text)

@@ -9,9 +9,11 @@ import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
+import { BingSection } from './bing.tsx'
 import { ClickModelSection } from './click-model.tsx'
 import { Connect } from './connect.tsx'
 import { DecaySection } from './decay.tsx'
+import { EngineReportsSection } from './engine-reports.tsx'
 import { ForecastSection } from './forecast.tsx'
 import { GainSection } from './gain.tsx'
 import { GoogleAccount, SignInOutcome } from './google-account.tsx'
@@ -42,7 +44,11 @@ function Body({ client }: { client: Client }) {
       <QueryBoundary query={status}>
         {(data) =>
           data.site_url === null ? (
-            <Connect client={client} status={data} />
+            <>
+              <Connect client={client} status={data} />
+              <BingSection client={client} />
+              <EngineReportsSection client={client} />
+            </>
           ) : (
             <>
               <ImportState client={client} status={data} />
@@ -51,6 +57,8 @@ function Body({ client }: { client: Client }) {
                 <ForecastSection client={client} />
                 <GainSection client={client} />
                 <ClickModelSection client={client} />
+                <BingSection client={client} />
+                <EngineReportsSection client={client} />
                 <GoogleAccount client={client} />
               </Figures>
             </>
