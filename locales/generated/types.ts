@@ -1233,6 +1233,7 @@ export type Locales = {
     'today.changes': never
     'today.checked': never
     'today.line': 'n'
+    'today.googleClicks': never
   }
   clusters: {
     'clusters.lead': never
@@ -1286,6 +1287,7 @@ export type Locales = {
     'clusters.pinText': never
     'clusters.pinnedNote': 'query'
     'clusters.noCluster': never
+    'clusters.googleClicks': never
   }
   common: {
     'action.cancel': never
@@ -1633,6 +1635,8 @@ export type Locales = {
     bing_not_connected: never
     bing_site_missing: 'domain'
     bing_silent: 'why'
+    analytics_not_connected: never
+    analytics_silent: 'why'
     report_nothing: never
     google_sign_in_missing: never
     google_needs_https: never
@@ -1909,6 +1913,15 @@ export type Locales = {
     'clickModel.overviews': never
     'clickModel.overviewLost': 'device' | 'lost' | 'low' | 'high' | 'expected' | 'queries'
     'clickModel.overviewNone': 'device' | 'low' | 'high' | 'queries'
+    'forecast.choose': never
+    'forecast.chooseText': never
+    'forecast.chosen': 'n'
+    'forecast.useBest': never
+    'forecast.target': never
+    'forecast.targetTop': 'n'
+    'forecast.targetFirst': never
+    'forecast.estimate': never
+    'forecast.findKeyword': never
   }
   'geo-grids': {
     'grids.lead': never
@@ -2680,6 +2693,7 @@ export type Locales = {
     webhook_failing: 'error'
     channel_dead: 'error'
     search_console_refused: never
+    sitemap_changed: 'n'
   }
   onboarding: {
     'demo.title': never
@@ -2834,6 +2848,7 @@ export type Locales = {
     'ownPages.date': never
     'ownPages.nothingChanged': never
     'ownPages.blocks': never
+    'ownPages.googleClicks': never
   }
   'page-faults': {
     'page_status.detail': 'status'
@@ -3694,6 +3709,30 @@ export type Locales = {
     'bing.by.query': never
     'bing.by.page': never
     'bing.by.site': never
+    'performance.competing': never
+    'performance.competingText': never
+    'performance.competingNone': never
+    'performance.turns': never
+    'performance.weeksLeading': 'n'
+    'visits.title': never
+    'visits.text': never
+    'visits.by': never
+    'visits.by.organic_page': never
+    'visits.by.assistant': never
+    'visits.by.assistant_page': never
+    'visits.lowerBound': never
+    'visits.none': never
+    'visits.imported': 'n'
+    'visits.disconnect': never
+    'visits.import': never
+    'visits.connected': never
+    'visits.connectFirst': never
+    'visits.property': never
+    'visits.propertyHint': never
+    'visits.connect': never
+    'visits.assistant': never
+    'visits.sessions': never
+    'visits.keyEvents': never
   }
   'second-factor': {
     'secondFactor.title': never

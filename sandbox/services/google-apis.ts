@@ -1,6 +1,7 @@
 import type { Sandbox } from '../control/sandbox.ts'
 import { dayOf, isoOf } from '../world/dates.ts'
 import { isIndexed } from '../world/site-pages.ts'
+import { runReport } from './google-analytics.ts'
 import { consent, revoke } from './google-consent.ts'
 import { failure, pacificDay as today } from './google-errors.ts'
 import { json, type Reply } from './reply.ts'
@@ -10,6 +11,9 @@ import { type Call, formOf, type MakeService } from './service.ts'
 const INDEXING = 'https://www.googleapis.com/auth/indexing'
 const WEBMASTERS = 'https://www.googleapis.com/auth/webmasters'
 const INSPECTIONS = 2000
+/** Between two updates of the ranking. */
+const UPDATE_DAYS = 60
+const ANALYTICS = 'https://www.googleapis.com/auth/analytics.readonly'
 const READING = 'https://www.googleapis.com/auth/webmasters.readonly'
 
 /** Tokens of service accounts, the Indexing API and the Search Console API. */
@@ -38,6 +42,9 @@ function route(sandbox: Sandbox, call: Call): Reply {
       'accessNotConfigured',
       'Google Search Console API has not been used in project 1234 before or it is disabled. Enable it by visiting https://console.developers.google.com/apis/api/searchconsole.googleapis.com/overview?project=1234 then retry.',
     )
+  if (path === '/status/incidents.json') return incidents(sandbox)
+  if (/^\/v1beta\/properties\/[^/]+:runReport$/.test(path) && method === 'POST')
+    return guarded(sandbox, call, ANALYTICS, report)
   if (path === '/v3/urlNotifications:publish' && method === 'POST') return guarded(sandbox, call, INDEXING, publish)
   if (path === '/webmasters/v3/sites' && method === 'GET') return guarded(sandbox, call, READING, listSites)
   if (/^\/webmasters\/v3\/sites\/[^/]+\/searchAnalytics\/query$/.test(path) && method === 'POST')
@@ -103,6 +110,28 @@ function listSites({ google }: Sandbox): Reply {
 function analyse(sandbox: Sandbox, call: Call): Reply {
   const [site = ''] = call.path.replace('/webmasters/v3/sites/', '').split('/searchAnalytics/')
   return searchAnalytics(sandbox, decodeURIComponent(site), bodyOf(call))
+}
+
+function report(sandbox: Sandbox, call: Call): Reply {
+  const id = call.path.replace('/v1beta/properties/', '').replace(':runReport', '')
+  return runReport(sandbox, id, bodyOf(call))
+}
+
+/** Each update of the simulated ranking, as Google writes of its own. */
+function incidents(sandbox: Sandbox): Reply {
+  const today = dayOf(sandbox.now())
+  const began = today - (today % UPDATE_DAYS)
+  return json(
+    Array.from({ length: 4 }, (_, nr) => began - nr * UPDATE_DAYS).map((day) => ({
+      id: `sandbox-${day}`,
+      number: String(day),
+      begin: `${isoOf(day)}T08:00:00+00:00`,
+      end: `${isoOf(day + 9)}T08:00:00+00:00`,
+      external_desc: 'Released a core update (simulated)',
+      affected_products: [{ title: 'Ranking', id: 'rGHU1u87FJnkP6W2GwMi' }],
+      uri: `incidents/sandbox-${day}`,
+    })),
+  )
 }
 
 function putSitemap({ google }: Sandbox, call: Call): Reply {

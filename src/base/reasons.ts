@@ -183,6 +183,8 @@ export const REASONS = {
   bing_not_connected: 'not_configured',
   bing_site_missing: 'conflict',
   bing_silent: 'provider_failed',
+  analytics_not_connected: 'not_configured',
+  analytics_silent: 'provider_failed',
   report_nothing: 'invalid_input',
   google_sign_in_missing: 'not_configured',
   google_needs_https: 'conflict',

@@ -44,6 +44,7 @@ import { schedules } from './schedules/index.ts'
 import { searchConsole } from './search-console/index.ts'
 import { searchVolumes } from './search-volumes/index.ts'
 import { serp } from './serp/index.ts'
+import { siteVisits } from './site-visits/index.ts'
 import { sources } from './sources/index.ts'
 import { system } from './system/index.ts'
 import { webhooks } from './webhooks/index.ts'
@@ -68,6 +69,7 @@ export const modules: Module[] = [
   googleAccounts,
   searchConsole,
   engineReports,
+  siteVisits,
   searchVolumes,
   clickModels,
   ads,

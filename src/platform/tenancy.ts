@@ -44,4 +44,5 @@ export const LOCAL_TABLES: Readonly<Record<string, string>> = {
   source_months: 'also of the whole installation',
   source_calls: 'also of the whole installation',
   model_shutdowns: 'of the installation',
+  search_incidents: 'what Google reports of its search, the same for everybody',
 }

@@ -619,6 +619,9 @@ Annotation = TypedDict("Annotation", {
     "kind": "Literal[\"note\", \"deploy\", \"content\", \"algorithm\"]",
     "happened_at": "float",
     "note": "str",
+    "source": "Literal[\"person\", \"google\", \"sitemap\"]",
+    "url": "str",
+    "ended_at": "Union[float, None]",
     "created_at": "float",
 })
 AnswerAd = TypedDict("AnswerAd", {
@@ -1135,6 +1138,15 @@ ClientBrief = TypedDict("ClientBrief", {
     "apps": "Union[Dict[str, Any], None]",
     "running_job_id": "Union[int, None]",
 })
+ClientClicks = TypedDict("ClientClicks", {
+    "client_id": "int",
+    "until": "str",
+    "clicks": "int",
+    "impressions": "int",
+    "ctr": "Union[float, None]",
+    "position": "Union[float, None]",
+    "previous_clicks": "Union[int, None]",
+})
 ClientDetail = TypedDict("ClientDetail", {
     "id": "int",
     "user_id": "int",
@@ -1202,6 +1214,11 @@ CompanySignInTest = TypedDict("CompanySignInTest", {
     "email": "Union[str, None]",
     "groups": "List[str]",
     "role": "Union[Literal[\"viewer\", \"analyst\", \"admin\", None], None]",
+})
+CompetingQueries = TypedDict("CompetingQueries", {
+    "from": "str",
+    "to": "str",
+    "items": "List[Dict[str, Any]]",
 })
 Competitor = TypedDict("Competitor", {
     "id": "int",
@@ -2418,6 +2435,7 @@ RankingPage = TypedDict("RankingPage", {
     "misplaced_keywords": "int",
     "gained": "int",
     "lost": "int",
+    "search": "Union[SearchMeasures, Union[Literal[None], None]]",
 })
 RankingPageDetail = TypedDict("RankingPageDetail", {
     "engine": "str",
@@ -2438,6 +2456,7 @@ RankingPageDetail = TypedDict("RankingPageDetail", {
     "misplaced_keywords": "int",
     "gained": "int",
     "lost": "int",
+    "search": "Union[SearchMeasures, Union[Literal[None], None]]",
     "click_model": "str",
     "distribution": "List[Dict[str, Any]]",
     "leading": "List[Dict[str, Any]]",
@@ -2447,6 +2466,7 @@ RankingPageDetail = TypedDict("RankingPageDetail", {
     "misplaced": "List[Dict[str, Any]]",
     "history": "List[Dict[str, Any]]",
     "answers": "int",
+    "search_days": "Union[Dict[str, Any], None]",
     "as_of": "Union[float, None]",
     "running_job_id": "Union[int, None]",
     "compared_at": "NotRequired[Union[float, None]]",
@@ -2460,6 +2480,7 @@ RankingPageList = TypedDict("RankingPageList", {
     "offset": "int",
     "next_offset": "Union[int, None]",
     "answers": "int",
+    "search_days": "Union[Dict[str, Any], None]",
     "as_of": "Union[float, None]",
     "running_job_id": "Union[int, None]",
     "compared_at": "NotRequired[Union[float, None]]",
@@ -2905,6 +2926,7 @@ SerpCluster = TypedDict("SerpCluster", {
     "own_pages": "int",
     "is_cannibalised": "bool",
     "advice": "Union[Literal[\"one_page\", \"merge_pages\", \"two_pages\", \"needs_page\", None], None]",
+    "search": "Union[SearchMeasures, Union[Literal[None], None]]",
     "created_at": "float",
 })
 SerpClusterDetail = TypedDict("SerpClusterDetail", {
@@ -2929,7 +2951,9 @@ SerpClusterDetail = TypedDict("SerpClusterDetail", {
     "own_pages": "int",
     "is_cannibalised": "bool",
     "advice": "Union[Literal[\"one_page\", \"merge_pages\", \"two_pages\", \"needs_page\", None], None]",
+    "search": "Union[SearchMeasures, Union[Literal[None], None]]",
     "created_at": "float",
+    "search_days": "Union[Dict[str, Any], None]",
     "members": "List[Dict[str, Any]]",
     "click_model": "str",
     "pages": "List[Dict[str, Any]]",
@@ -2943,6 +2967,7 @@ SerpClusterList = TypedDict("SerpClusterList", {
     "limit": "int",
     "offset": "int",
     "next_offset": "Union[int, None]",
+    "search_days": "Union[Dict[str, Any], None]",
     "keywords": "int",
     "unclustered": "int",
     "min_shared": "int",
@@ -3012,6 +3037,17 @@ ShoppingResult = TypedDict("ShoppingResult", {
     "rating": "NotRequired[float]",
     "ratingCount": "NotRequired[int]",
     "productId": "NotRequired[str]",
+})
+SiteVisits = TypedDict("SiteVisits", {
+    "property_id": "Union[str, None]",
+    "connected_at": "Union[float, None]",
+    "first_day": "Union[str, None]",
+    "last_day": "Union[str, None]",
+    "from": "str",
+    "to": "str",
+    "answers": "Union[int, None]",
+    "total": "int",
+    "items": "List[Dict[str, Any]]",
 })
 SitemapProblem = TypedDict("SitemapProblem", {
     "sitemap": "str",
@@ -3436,6 +3472,10 @@ class Operations:
         """Confirm that it is you, with a second factor or, where none is set up, your password; good for 15 minutes."""
         return self._transport.request("POST", "/api/auth/confirm", path={}, query={}, body={"current_password": current_password, "code": code, "response": response})
 
+    def connect_analytics(self, *, client_id: int, property_id: str) -> Dict[str, Any]:
+        """Connect a property of Google Analytics 4 to a client, and import its visits."""
+        return self._transport.request("PUT", "/api/v1/clients/{client_id}/analytics-property", path={"client_id": client_id}, query={}, body={"property_id": property_id})
+
     def connect_search_console(self, *, client_id: int, site_url: str) -> SearchConsoleStatus:
         """Connect a Search Console property to a client, and import its figures."""
         return self._transport.request("PUT", "/api/v1/clients/{client_id}/search-console", path={"client_id": client_id}, query={}, body={"site_url": site_url})
@@ -3647,6 +3687,10 @@ class Operations:
     def delete_workspace(self, *, confirm: str) -> Deleted:
         """Delete the workspace with everything in it, for good."""
         return self._transport.request("DELETE", "/api/v1/workspace", path={}, query={"confirm": confirm})
+
+    def disconnect_analytics(self, *, client_id: int) -> Deleted:
+        """Disconnect a client's property of Google Analytics, and delete its visits."""
+        return self._transport.request("DELETE", "/api/v1/clients/{client_id}/analytics-property", path={"client_id": client_id}, query={})
 
     def disconnect_search_console(self, *, client_id: int) -> Deleted:
         """Disconnect a client's Search Console property, and delete its figures."""
@@ -4140,6 +4184,10 @@ class Operations:
         """Whose results get the clicks on the results pages of a client."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/share-of-voice", path={"client_id": client_id}, query={"device": device, "from": from_, "to": to, "tag": tag, "cluster": cluster, "geo": geo, "engine": engine, "compare_to": compare_to})
 
+    def get_site_visits(self, *, client_id: int, by: Literal["organic_page", "assistant", "assistant_page"] = UNSET, from_: str = UNSET, to: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> SiteVisits:
+        """Visits and conversions by landing page from search, and those that assistants sent, by Google Analytics."""
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/site-visits", path={"client_id": client_id}, query={"by": by, "from": from_, "to": to, "limit": limit, "offset": offset})
+
     def get_standing(self, *, client_id: int, device: Literal["desktop", "mobile", "both"] = UNSET, tag: str = UNSET, cluster: str = UNSET, geo: str = UNSET, engine: Literal["google", "bing", "duckduckgo", "brave", "mojeek", "startpage", "yandex"] = UNSET, to: Union[float, str] = UNSET, compare_to: Union[float, str] = UNSET) -> ClientStanding:
         """How a client stands, now or at a time, and what changed against an earlier one."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/standing", path={"client_id": client_id}, query={"device": device, "tag": tag, "cluster": cluster, "geo": geo, "engine": engine, "to": to, "compare_to": compare_to})
@@ -4199,6 +4247,10 @@ class Operations:
     def import_search_volumes(self, *, client_id: int, csv: str, geo: str, lang: str = UNSET, location: str = UNSET) -> VolumesImported:
         """Take search volumes from a file of the Keyword Planner, without tracking its keywords."""
         return self._transport.request("POST", "/api/v1/clients/{client_id}/volumes/import", path={"client_id": client_id}, query={}, body={"csv": csv, "geo": geo, "lang": lang, "location": location})
+
+    def import_site_visits(self, *, client_id: int) -> Dict[str, Any]:
+        """Import new visits of a client from Google Analytics now."""
+        return self._transport.request("POST", "/api/v1/clients/{client_id}/analytics-property/import", path={"client_id": client_id}, query={})
 
     def join_workspace(self, *, token: str) -> Dict[str, Any]:
         """Join another workspace with the link of an invite to the address you sign in with; then switch to it."""
@@ -4328,6 +4380,10 @@ class Operations:
         """List your chats with the assistant."""
         return self._transport.request("GET", "/api/ai-chat/sessions", path={}, query={})
 
+    def list_client_clicks(self) -> Dict[str, Any]:
+        """Clicks of every client by Search Console in the last 28 final days, against the 28 before."""
+        return self._transport.request("GET", "/api/v1/search-performance/clients", path={}, query={})
+
     def list_client_jobs(self, *, client_id: int, status: Literal["pending", "running", "done", "cancelled", "error"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[JobSummary]:
         """List a client's rank-check jobs, newest first."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/jobs", path={"client_id": client_id}, query={"status": status, "limit": limit, "offset": offset})
@@ -4339,6 +4395,10 @@ class Operations:
     def list_clients(self, *, limit: int = UNSET, offset: int = UNSET) -> List[Client]:
         """List the tracked clients."""
         return self._transport.request("GET", "/api/v1/clients", path={}, query={"limit": limit, "offset": offset})
+
+    def list_competing_pages(self, *, client_id: int, limit: int = UNSET) -> CompetingQueries:
+        """Queries for which several pages of a client share the clicks and take turns, by Search Console."""
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/search-performance/competing", path={"client_id": client_id}, query={"limit": limit})
 
     def list_competitors(self, *, client_id: int, limit: int = UNSET, offset: int = UNSET) -> List[Competitor]:
         """List a client's competitors."""

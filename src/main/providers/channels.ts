@@ -22,6 +22,6 @@ function sandboxChannels(url = 'http://sandbox.invalid'): Bases {
     googleRevoke: `${google}/revoke`,
     googleClient: SANDBOX_CLIENT,
     analyticsData: google,
-    analyticsAdmin: google,
+    searchStatus: `${google}/status`,
   }
 }

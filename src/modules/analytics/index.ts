@@ -7,6 +7,7 @@ import { matrixOperations } from './operations/matrix.ts'
 import { overviewOperations } from './operations/overviews.ts'
 import { reportOperations } from './operations/reports.ts'
 import { visibilityOperations } from './operations/visibility.ts'
+import { readSearchStatus } from './outside-events.ts'
 import { simulatedFigures } from './simulated.ts'
 import { onJobCompleted, onJobCorrected, refreshCompetitors, summarizeJob } from './summarize.ts'
 import './tables.ts'
@@ -56,7 +57,14 @@ export { catchUp, summarize } from './summarize.ts'
 export const analytics: Module = {
   name: 'analytics',
   simulated: [simulatedFigures],
-  tables: ['analytics_points', 'analytics_standings', 'analytics_drafts', 'annotations', 'analytics_reports'],
+  tables: [
+    'analytics_points',
+    'analytics_standings',
+    'analytics_drafts',
+    'annotations',
+    'analytics_reports',
+    'search_incidents',
+  ],
   operations: [
     visibilityOperations,
     keywordOperations,
@@ -69,4 +77,5 @@ export const analytics: Module = {
   ].flatMap((group) => Object.values(group)),
   jobs: [summarizeJob, refreshCompetitors],
   subscriptions: [onJobCompleted, onJobCorrected],
+  crons: [readSearchStatus],
 }

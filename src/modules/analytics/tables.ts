@@ -47,6 +47,7 @@ declare module '../../platform/db.ts' {
       { competitors: Record<string, number>; holders: Record<string, string> }
     >
     annotations: Table<'annotations'>
+    search_incidents: Table<'search_incidents'>
     analytics_reports: Table<
       'analytics_reports',
       {

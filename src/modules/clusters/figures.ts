@@ -1,6 +1,7 @@
 import { pageKey } from '../../base/url.ts'
 import { type CurrentStanding, measure, rounded } from '../analytics/index.ts'
 import type { ClickModel } from '../click-models/index.ts'
+import type { keywordMeasures } from '../search-console/index.ts'
 import { type Advice, adviceOf, competingPages, type LeadingPage } from './rules/advice.ts'
 import type { ClusterKeyword, ClusterRow } from './store/clusters.ts'
 
@@ -16,10 +17,11 @@ type Given = {
   pagesOf(keyword: number): ReadonlySet<number>
   minShared: number
   model: ClickModel
+  search: Awaited<ReturnType<typeof keywordMeasures>>
 }
 
 /** What the last checks say of a cluster. */
-export function figuresOf({ cluster, keywords, standings, pagesOf, minShared, model }: Given) {
+export function figuresOf({ cluster, keywords, standings, pagesOf, minShared, model, search }: Given) {
   const { visibility, avg_position, ...counts } = measure(standings)
   const pages = ownPages(standings, model)
   const volumes = keywords.flatMap(({ search_volume }) => search_volume ?? [])
@@ -39,6 +41,7 @@ export function figuresOf({ cluster, keywords, standings, pagesOf, minShared, mo
     own_pages: pages.length,
     is_cannibalised: competingPages(pages).length > 0,
     advice,
+    search: search?.of(keywords.map(({ id }) => id)) ?? null,
     created_at: cluster.created_at,
   }
 }

@@ -5,6 +5,7 @@ import { currentStandings } from '../analytics/index.ts'
 import { clickModelOf } from '../click-models/index.ts'
 import type { OwnedClient } from '../clients/index.ts'
 import { firstPagesAfter, requireJob } from '../rank-checks/index.ts'
+import { keywordMeasures } from '../search-console/index.ts'
 import { type ClusterFigures, figuresOf, ownPages, strongestFirst } from './figures.ts'
 import { competingPages } from './rules/advice.ts'
 import { countedPages, tellingPage } from './rules/counted-pages.ts'
@@ -15,11 +16,12 @@ export type ReadCluster = Awaited<ReturnType<typeof readClusters>>['clusters'][n
 
 /** The clusters of a client, or one of them, each with its keywords and how these stand. */
 export async function readClusters(ctx: Context, clientId: number, clusterId?: number) {
-  const [rows, keywords, minShared, model] = await Promise.all([
+  const [rows, keywords, minShared, model, search] = await Promise.all([
     clustersOf(ctx.db, clientId, clusterId),
     keywordsIn(ctx.db, clientId, clusterId),
     minSharedOf(ctx.db, clientId),
     clickModelOf(ctx, clientId),
+    keywordMeasures(ctx, clientId),
   ])
   const ids = clusterId === undefined ? undefined : keywords.map(({ id }) => id)
   const { standings, ...asOf } = await currentStandings(ctx, clientId, { ids, engine: 'any' })
@@ -35,8 +37,11 @@ export async function readClusters(ctx: Context, clientId: number, clusterId?: n
     // Only where pages compete it matters whether they compete for the same results.
     found.flatMap((each) => (competingPages(ownPages(each.standings, model)).length > 0 ? each.keywords : [])),
   )
-  const clusters = found.map((each) => ({ ...each, figures: figuresOf({ ...each, pagesOf, minShared, model }) }))
-  return { clusters, minShared, model, ...asOf }
+  const clusters = found.map((each) => ({
+    ...each,
+    figures: figuresOf({ ...each, pagesOf, minShared, model, search }),
+  }))
+  return { clusters, minShared, model, search_days: search && { from: search.from, to: search.to }, ...asOf }
 }
 
 async function pagesOfKeywords({ db }: Context, clientId: number, keywords: ClusterKeyword[]) {

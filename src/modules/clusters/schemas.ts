@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, UnixTime } from '../../core/schemas.ts'
 import { ClickModelName } from '../click-models/index.ts'
 import { AsOf, Device } from '../clients/index.ts'
+import { Measures, SearchSpan } from '../search-console/index.ts'
 import { ADVICE } from './rules/advice.ts'
 
 export const SerpClusterId = Id.describe('The cluster, as listed by list_serp_clusters')
@@ -43,6 +44,7 @@ export const SerpCluster = z
       .describe(
         'one_page: one page serves it; merge_pages: two pages compete for the same results; two_pages: two pages serve two halves that share few results; needs_page: none is among the first thirty; null before the first check',
       ),
+    search: Measures.nullable().describe('What Search Console counted for its keywords; null where none was seen'),
     created_at: UnixTime,
   })
   .meta({ id: 'SerpCluster' })
@@ -54,6 +56,7 @@ export const SerpClusterList = z
     limit: z.int(),
     offset: z.int(),
     next_offset: z.int().nullable(),
+    search_days: SearchSpan,
     keywords: z.int().describe('Keywords in any cluster of the client'),
     unclustered: z.int().describe('Keywords that were checked and are like no other'),
     min_shared: MinShared,
@@ -75,6 +78,7 @@ const ClusterMember = z.object({
 export const SerpClusterDetail = z
   .object({
     ...SerpCluster.shape,
+    search_days: SearchSpan,
     members: z.array(ClusterMember).describe('The strongest first'),
     click_model: ClickModelName,
     pages: z

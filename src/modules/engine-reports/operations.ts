@@ -160,7 +160,7 @@ export const setEngineOptOut = operation({
   input: z.strictObject({
     client_id: ClientId,
     engine: shapes.Engine,
-    since: shapes.Day.nullable().describe('Since when; null: it is in them'),
+    since: shapes.Day.nullable().describe('Since when; null: it is in them').meta({ example: '2026-11-01' }),
   }),
   output: z.object({ engine: shapes.Engine, since: shapes.Day.nullable().describe('Since when; null: it is in them') }),
   routes: [put(`${PATH}/opt-out`)],

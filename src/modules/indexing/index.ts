@@ -13,6 +13,7 @@ export { recentTasks } from './index-run.ts'
 export { monitorIndexingNow } from './operations/monitor.ts'
 export { submitIndexing } from './operations/tasks.ts'
 export { samplesOf } from './store/index-states.ts'
+export { sitemapChanges } from './store/sitemap-changes.ts'
 export { budgetDay, reasonOf } from './task-outcome.ts'
 
 const KEPT_SECONDS = 7 * 86_400

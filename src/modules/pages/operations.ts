@@ -40,10 +40,10 @@ export const listRankingPages = operation({
     defaults: { limit: 20 },
   },
   async run(ctx, { client_id, q = '', show, compare_to, engine, sort, limit = USUAL_LIMIT, offset = 0 }) {
-    const { pages, model, ...rest } = await readOwnPages(ctx, client_id, { compareTo: compare_to, engine })
+    const { pages, model, search, ...rest } = await readOwnPages(ctx, client_id, { compareTo: compare_to, engine })
     const asked = q.trim().toLowerCase()
     const figures = pages
-      .map((page) => pageFigures(page, model))
+      .map((page) => ({ ...pageFigures(page, model), search: search?.of(page.url) ?? null }))
       .filter((page) => page.url.toLowerCase().includes(asked) && (show === undefined || isShown[show](page)))
       .toSorted(bySort(sort))
     const next = offset + limit
@@ -94,7 +94,7 @@ export const getRankingPage = operation({
   tool: { effect: 'read', hint: 'misplaced are keywords that are meant for it and for which another page ranks.' },
   async run(ctx, { client_id, url, compare_to, engine }) {
     const client = await requireClient(ctx, client_id)
-    const { pages, model, ...rest } = await readOwnPages(ctx, client_id, { compareTo: compare_to, engine })
+    const { pages, model, search, ...rest } = await readOwnPages(ctx, client_id, { compareTo: compare_to, engine })
     const key = pageKey(url) ?? url
     const page = pages.find((each) => each.key === key)
     if (!page) throw notFound()
@@ -103,6 +103,7 @@ export const getRankingPage = operation({
     const others = keywords.filter((keyword) => keyword.engine !== rest.engine).map(({ id }) => id)
     return {
       ...pageFigures(page, model),
+      search: search?.of(page.url) ?? null,
       click_model: model.name,
       distribution: BANDS.map(([from, to]) => ({
         ...{ from, to },

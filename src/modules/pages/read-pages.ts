@@ -6,6 +6,7 @@ import { type ClickModel, clickModelOf } from '../click-models/index.ts'
 import { type Engine, requireClient } from '../clients/index.ts'
 import { clusterOfKeywords } from '../clusters/index.ts'
 import { checksOf, pagesAt, targetUrls } from '../rank-checks/index.ts'
+import { pageMeasures } from '../search-console/index.ts'
 
 /** One result page of a keyword on a device, with what else is known of the keyword. */
 export type Check = Omit<CurrentStanding, 'cluster'> & {
@@ -45,12 +46,13 @@ export async function readOwnPages(ctx: Context, clientId: number, asked: Asked)
   const { standings, ...asOf } = await currentStandings(ctx, clientId, { engine })
   const moment = { workspaceId: client.workspace_id, clientId }
   const before = (await checksOf(ctx.db, { ...moment, compare_to: asked.compareTo }))?.before ?? null
-  const [model, targets, clusters, then, cited] = await Promise.all([
+  const [model, targets, clusters, then, cited, search] = await Promise.all([
     clickModelOf(ctx, clientId),
     targetUrls(ctx.db, clientId),
     clusterOfKeywords(ctx.db, clientId),
     before ? pagesAt(ctx.db, { ...moment, engine }, before) : [],
     citedPages(ctx, client),
+    pageMeasures(ctx, clientId),
   ])
   const pageBefore = new Map(then.map((row) => [checkKey(row), keyOf(row.url)]))
   const checks = standings.map((standing) => ({
@@ -67,7 +69,17 @@ export async function readOwnPages(ctx: Context, clientId: number, asked: Asked)
   for (const check of checks) {
     if (check.keyBefore && check.keyBefore !== check.key) pages.find(check.keyBefore)?.lost.push(check)
   }
-  return { engine, model, pages: pages.all(), answers: cited.answers, compared_at: before?.checked_at ?? null, ...asOf }
+  const search_days = search && { from: search.from, to: search.to }
+  return {
+    engine,
+    model,
+    search,
+    search_days,
+    pages: pages.all(),
+    answers: cited.answers,
+    compared_at: before?.checked_at ?? null,
+    ...asOf,
+  }
 }
 
 const checkKey = ({ keyword_id, device }: { keyword_id: number; device: string }) => `${keyword_id}:${device}`

@@ -3,6 +3,7 @@ import { UnixTime } from '../../core/schemas.ts'
 import { OfEngine } from '../analytics/index.ts'
 import { ClickModelName } from '../click-models/index.ts'
 import { AsOf, ComparedAt } from '../clients/index.ts'
+import { Measures, SearchSpan } from '../search-console/index.ts'
 
 export const RankingPage = z
   .object({
@@ -23,6 +24,7 @@ export const RankingPage = z
     misplaced_keywords: z.int().describe('Those of them for which another page of the client ranks'),
     gained: z.int().describe('Keywords for which it leads now, on a device on which it did not at compared_at'),
     lost: z.int().describe('Keywords for which it led at compared_at, on a device on which it does not now'),
+    search: Measures.nullable().describe('What Search Console counted for it; null where it was not seen'),
   })
   .meta({ id: 'RankingPage' })
 
@@ -36,6 +38,7 @@ export const RankingPageList = z
     offset: z.int(),
     next_offset: z.int().nullable(),
     answers: z.int().describe('Answers of assistants that citations are counted in'),
+    search_days: SearchSpan,
     ...AsOf,
     ...ComparedAt,
   })
@@ -80,6 +83,7 @@ export const RankingPageDetail = z
       )
       .describe('By whole rank check, oldest first'),
     answers: z.int().describe('Answers of assistants that citations are counted in'),
+    search_days: SearchSpan,
     ...AsOf,
     ...ComparedAt,
   })

@@ -2,6 +2,7 @@ import type { Module } from '../../core/module.ts'
 import { searchConsoleImported } from './events.ts'
 import { importRun } from './import-run.ts'
 import { nightlyImport, startImport } from './nightly.ts'
+import { competingOperations } from './operations/competing.ts'
 import { connectionOperations } from './operations/connection.ts'
 import { decayOperations } from './operations/decay.ts'
 import { keywordOperations } from './operations/keywords.ts'
@@ -11,9 +12,11 @@ import './tables.ts'
 
 export { clicksIn } from './clicks-in.ts'
 export { searchConsoleImported } from './events.ts'
+export { keywordMeasures, pageMeasures } from './measures-beside.ts'
 export { impressionsKey, monthlyImpressions } from './monthly-impressions.ts'
 export { listSearchPerformance } from './operations/performance.ts'
 export { samplesByPosition } from './samples.ts'
+export { Measures, SearchSpan } from './schemas.ts'
 export { findProperty, hasProperty } from './store/properties.ts'
 export { weeklyClicks } from './weekly-clicks.ts'
 
@@ -26,7 +29,13 @@ export const searchConsole: Module = {
     'search_console_rows',
     'search_console_sums',
   ],
-  operations: [...connectionOperations, ...performanceOperations, ...keywordOperations, ...decayOperations],
+  operations: [
+    ...connectionOperations,
+    ...performanceOperations,
+    ...keywordOperations,
+    ...decayOperations,
+    ...competingOperations,
+  ],
   jobs: [startImport],
   runs: [importRun],
   events: [searchConsoleImported],

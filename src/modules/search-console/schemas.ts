@@ -189,6 +189,54 @@ export const DecayingPages = z
   })
   .meta({ id: 'DecayingPages' })
 
+const counted = {
+  clicks: z.int().describe('Clicks from Google web search'),
+  impressions: z.int().describe('How often it was seen there'),
+}
+
+export const CompetingQueries = z
+  .object({
+    from: z.iso.date().describe('The first day that is looked at'),
+    to: z.iso.date().describe('The last day that is looked at'),
+    items: z
+      .array(
+        z.object({
+          query: z.string().describe('What was searched for'),
+          ...counted,
+          turns: z.int().describe('How often another page led than the week before'),
+          pages: z
+            .array(
+              z.object({
+                url: z.string().describe('A page with a tenth of the clicks, or a fifth of the impressions'),
+                ...counted,
+                weeks_leading: z.int().describe('Weeks in which it had most clicks'),
+              }),
+            )
+            .describe('Those with most clicks first'),
+        }),
+      )
+      .describe('Those with most clicks first'),
+  })
+  .meta({ id: 'CompetingQueries' })
+
+/** What figures of Search Console beside measured ones are of. */
+export const SearchSpan = z
+  .object({
+    from: z.iso.date().describe('The first day that is summed up'),
+    to: z.iso.date().describe('The last day that is summed up'),
+  })
+  .nullable()
+  .describe('Days that figures of Search Console are of; null: nothing is imported')
+
+export const ClientClicks = z
+  .object({
+    client_id: z.int().describe('The client'),
+    until: z.iso.date().describe('The last day that Google has counted to the end'),
+    ...measures,
+    previous_clicks: z.int().nullable().describe('Clicks of as many days before; null when not all are imported'),
+  })
+  .meta({ id: 'ClientClicks' })
+
 export const VIEWS = ['untracked', 'striking'] as const
 export const BRANDS = ['only', 'without'] as const
 export const BrandWords = z.array(text(100, 1)).max(50)

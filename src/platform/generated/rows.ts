@@ -311,6 +311,13 @@ export interface Rows {
     compared_avg_position: number | null
     compared_not_found: Generated<number>
   }
+  analytics_properties: {
+    workspace_id: number
+    client_id: number
+    is_simulated: Generated<boolean>
+    property_id: string
+    connected_at: number
+  }
   analytics_reports: {
     id: Generated<number>
     workspace_id: number
@@ -1719,6 +1726,14 @@ export interface Rows {
     value: string
     match_key: string
   }
+  search_incidents: {
+    is_simulated: boolean
+    id: string
+    title: string
+    url: string
+    began_at: number
+    ended_at: number | null
+  }
   search_volumes: {
     workspace_id: number
     client_id: number
@@ -1816,6 +1831,18 @@ export interface Rows {
     failures: Generated<number>
     failing_since: number | null
     reason: string | null
+  }
+  site_visits: {
+    workspace_id: number
+    client_id: number
+    is_simulated: Generated<boolean>
+    day: string
+    nr: number
+    channel: 'organic' | 'assistant'
+    landing_page: string
+    source: string
+    sessions: number
+    key_events: number
   }
   source_calls: {
     id: Generated<number>

@@ -1,4 +1,5 @@
 import type { Fetcher } from '../../platform/http.ts'
+import { type Analytics, createAnalytics } from './analytics.ts'
 import { type Bing, createBing } from './bing.ts'
 import { type BingStatistics, createBingStatistics } from './bing-statistics.ts'
 import { createGoogleIndexing, type GoogleIndexing } from './google-indexing.ts'
@@ -8,6 +9,7 @@ import { createIndexNow, type IndexNow } from './indexnow.ts'
 import { createPerformance, type Performance } from './performance.ts'
 import type { Bases } from './port.ts'
 import { createSearchConsole, type SearchConsole } from './search-console.ts'
+import { createSearchStatus, type SearchStatus } from './search-status.ts'
 
 /** All channels to submit pages to search engines and to inspect their index. */
 export type IndexChannels = {
@@ -16,6 +18,8 @@ export type IndexChannels = {
   searchConsole: SearchConsole
   performance: Performance
   googleSignIn: GoogleSignIn
+  analytics: Analytics
+  searchStatus: SearchStatus
   bing: Bing
   bingStatistics: BingStatistics
 }
@@ -28,6 +32,8 @@ export function createIndexChannels(http: Fetcher, bases: Bases): IndexChannels 
     searchConsole: createSearchConsole(google, bases),
     performance: createPerformance(google, bases),
     googleSignIn: createGoogleSignIn(http, bases),
+    analytics: createAnalytics(google, bases),
+    searchStatus: createSearchStatus(http, bases),
     bing: createBing(http, bases),
     bingStatistics: createBingStatistics(http, bases),
   }

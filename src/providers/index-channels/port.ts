@@ -70,7 +70,7 @@ export type Bases = {
   googleRevoke: string
   googleClient?: GoogleClient | undefined
   analyticsData: string
-  analyticsAdmin: string
+  searchStatus: string
   /** The pause between two questions to the performance report of a project; none in the sandbox. */
   reportGapMs?: number
 }
@@ -84,6 +84,6 @@ export const REAL_BASES: Bases = {
   googleSignIn: 'https://accounts.google.com/o/oauth2/v2/auth',
   googleRevoke: 'https://oauth2.googleapis.com/revoke',
   analyticsData: 'https://analyticsdata.googleapis.com',
-  analyticsAdmin: 'https://analyticsadmin.googleapis.com',
+  searchStatus: 'https://status.search.google.com',
   reportGapMs: 350,
 }

@@ -52,3 +52,12 @@ export const keywordsPerformanceQuery = ({ clientId, days, imported }: KeywordsA
 
 const byKeyword = ({ items }: { items: KeywordPerformance[] }) =>
   new Map(items.map((item) => [`${item.keyword_id}:${item.device}`, item]))
+
+export type ClientClicks = Answer<'get', '/api/v1/search-performance/clients'>['items'][number]
+
+/** Clicks of every client by Search Console. */
+export const clientClicksQuery = queryOptions({
+  queryKey: ['search-console', 'clients'],
+  queryFn: ({ signal }) => api('get', '/api/v1/search-performance/clients', { signal }),
+  select: ({ items }) => new Map(items.map((each) => [each.client_id, each])),
+})

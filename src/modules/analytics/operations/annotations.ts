@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type AnyOperation, del, operation, paged, post } from '../../../core/operation.ts'
-import { pageOf, Window } from '../../../core/page.ts'
+import { pageOf, readPage, Window } from '../../../core/page.ts'
 import { Deleted, Id, text, UnixTime } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { annotate } from '../annotate.ts'
+import { outsideEvents } from '../outside-events.ts'
 import { Span } from '../schemas.ts'
 import * as store from '../store/annotations.ts'
 
@@ -13,14 +14,21 @@ const Kind = z.enum(['note', 'deploy', 'content', 'algorithm'])
 
 const Annotation = z
   .object({
-    id: z.int(),
+    id: z.int().describe('0: it was noted by nobody, and cannot be deleted'),
     client_id: z.int(),
     kind: Kind,
     happened_at: UnixTime,
     note: z.string(),
+    source: z
+      .enum(['person', 'google', 'sitemap'])
+      .describe('person: noted here or by a webhook; google: its search status; sitemap: pages that came or changed'),
+    url: z.string().describe('Where more is written; empty where nothing is'),
+    ended_at: UnixTime.nullable().describe('When it ended; null: it goes on, or is a moment'),
     created_at: UnixTime,
   })
   .meta({ id: 'Annotation' })
+
+const byPerson = <Row extends object>(row: Row) => ({ ...row, source: 'person' as const, url: '', ended_at: null })
 
 export const listAnnotations = operation({
   name: 'list_annotations',
@@ -32,7 +40,16 @@ export const listAnnotations = operation({
   tool: { effect: 'read', hint: 'Oldest first. A note next to a move is no proof that it caused it.' },
   async run(ctx, { client_id, from, to, ...window }) {
     await requireClient(ctx, client_id)
-    return store.pageAnnotations(ctx.db, { clientId: client_id, from, to }, window)
+    const span = { clientId: client_id, from, to }
+    const [noted, outside] = await Promise.all([store.allAnnotations(ctx.db, span), outsideEvents(ctx, span)])
+    const all = [
+      ...noted.map(byPerson),
+      ...outside.map((each) => ({ id: 0, client_id, ...each, created_at: each.happened_at })),
+    ].toSorted((a, b) => a.happened_at - b.happened_at || a.id - b.id)
+    return readPage(window, {
+      rows: async (limit, offset) => all.slice(offset, offset + (limit ?? all.length)),
+      count: async () => all.length,
+    })
   },
 })
 
@@ -53,7 +70,7 @@ export const addAnnotation = operation({
     hint: 'Short, what was done: a release, new pages, an update of the search engine.',
     confirm: ({ client_id, note }) => `Note on client ${client_id}: ${note}`,
   },
-  run: annotate,
+  run: async (ctx, noted) => byPerson(await annotate(ctx, noted)),
 })
 
 export const deleteAnnotation = operation({

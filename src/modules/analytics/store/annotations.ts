@@ -20,6 +20,10 @@ export function pageAnnotations(db: Db, span: Span, window: Window) {
   })
 }
 
+/** Those of a client are few enough to be read whole. */
+export const allAnnotations = (db: Db, span: Span) =>
+  annotationsIn(db, span).selectAll().orderBy('happened_at').orderBy('id').execute()
+
 export async function countAnnotations(db: Db, span: Span): Promise<number> {
   const counted = annotationsIn(db, span).select((eb) => eb.fn.countAll<number>().as('n'))
   return (await counted.executeTakeFirstOrThrow()).n

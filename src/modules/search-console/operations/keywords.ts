@@ -75,7 +75,8 @@ export const getKeywordPerformance = operation({
 
 type Asked = { property: Property; span: Span; keywords: KeywordRow[] }
 
-async function measureKeywords({ db }: Context, { property, span, keywords }: Asked) {
+/** A row for each keyword and device that was seen. */
+export async function measureKeywords({ db }: Context, { property, span, keywords }: Asked) {
   const keys = [...new Set(keywords.map(({ query }) => queryKey(query)))]
   const [now, before] = await Promise.all([
     marketSums(db, property, { keys, ...span }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Client } from '../../api/clients.ts'
 import { useOtherSourceAnswers } from '../../api/other-source.ts'
+import { useAnnotationMarks } from '../../domain/annotation-marks.ts'
 import { assistantName } from '../../domain/provider-name.ts'
 import { sourceChangeBetween } from '../../domain/source-change.ts'
 import { formatNumber, wholeDay } from '../../i18n/format.ts'
@@ -23,6 +24,9 @@ export function Trend({ client }: { client: Client }) {
   const access = points.some((point) => point.access === 'app') ? 'app' : 'api'
   const checks = mergeProviders(points, access)
   const other = mergeProviders(useOtherSourceAnswers(client.id), access).map(({ at, value }) => ({ at, value }))
+  const first = Math.min(checks[0]?.at ?? 0, other[0]?.at ?? Number.POSITIVE_INFINITY)
+  const last = checks.at(-1)?.at ?? first
+  const notes = useAnnotationMarks(client.id, { from: first - HOUR, to: last + HOUR })
   if (checks.length < MIN_CHECKS) return null
   const percent = (value: number) => formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 0 })
   const names = [...new Set(points.map(({ llm_provider }) => llm_provider))]
@@ -33,8 +37,6 @@ export function Trend({ client }: { client: Client }) {
     lineStyle: lineStyleOf(index),
     points: points.filter((point) => point.llm_provider === name).map(pointOf),
   }))
-  const first = Math.min(checks[0]?.at ?? 0, other[0]?.at ?? Number.POSITIVE_INFINITY)
-  const last = checks.at(-1)?.at ?? first
   const tooltipAt = (at: number) => {
     const check = checks.find((each) => each.at === at)
     const text = check ? `${wholeDay(language, at)}: ${percent(check.value)}` : ''
@@ -78,11 +80,14 @@ export function Trend({ client }: { client: Client }) {
             ? [{ id: 'other world', label: t('chart.simulated'), kind: 'ghost' as const, points: other }]
             : []),
         ]}
-        marks={modelChanges(points).map(({ at, names, models }) => ({
-          at,
-          sign: 'M',
-          label: t('answers.modelChanged', { names, models }),
-        }))}
+        marks={[
+          ...notes,
+          ...modelChanges(points).map(({ at, names, models }) => ({
+            at,
+            sign: 'M',
+            label: t('answers.modelChanged', { names, models }),
+          })),
+        ]}
         sourceChangeAt={sourceChangeBetween(checks, other)}
         span={{ from: first - HOUR, to: last + HOUR }}
         vertical="percent"

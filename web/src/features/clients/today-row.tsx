@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Overview } from '../../api/analytics.ts'
+import type { ClientClicks as Clicks } from '../../api/search-console.ts'
 import { pickScope, useScope } from '../../domain/scope.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
@@ -14,10 +15,16 @@ import { togglePin } from './pins.ts'
 
 const PERCENT = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
 
-type LineProps = { overview: Overview; alerts: number | undefined; isPinned: boolean }
+type LineProps = {
+  overview: Overview
+  alerts: number | undefined
+  isPinned: boolean
+  /** By Search Console; undefined: no client has any. */
+  clicks: Clicks | null | undefined
+}
 
 /** One client: its line, how it changed, and a way to what is behind each number. */
-export function TodayRow({ overview, alerts, isPinned }: LineProps) {
+export function TodayRow({ overview, alerts, isPinned, clicks }: LineProps) {
   const t = useText()
   const { client_id: clientId, keyword_count, standing, answers } = overview
   const { span } = useScope()
@@ -57,6 +64,11 @@ export function TodayRow({ overview, alerts, isPinned }: LineProps) {
       <NumberCell isWide>
         {standing ? <ChangeCounts clientId={clientId} standing={standing} /> : <Num value={null} />}
       </NumberCell>
+      {clicks !== undefined && (
+        <NumberCell isWide>
+          <ClicksLink clientId={clientId} clicks={clicks} />
+        </NumberCell>
+      )}
       <NumberCell isWide>
         {answers ? (
           <Link to="/c/$clientId/answers" params={{ clientId }} search={{ show: 'cited' }}>
@@ -85,6 +97,18 @@ export function TodayRow({ overview, alerts, isPinned }: LineProps) {
         <LastCheck overview={overview} />
       </td>
     </tr>
+  )
+}
+
+function ClicksLink({ clientId, clicks }: { clientId: number; clicks: Clicks | null }) {
+  if (!clicks) return <Num value={null} />
+  return (
+    <>
+      <Link to="/c/$clientId/search" params={{ clientId }} search={pickScope}>
+        <Num value={clicks.clicks} />
+      </Link>
+      {clicks.previous_clicks !== null && <Delta value={clicks.clicks - clicks.previous_clicks} digits={0} />}
+    </>
   )
 }
 

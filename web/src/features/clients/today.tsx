@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { alertsQuery, type Overview, overviewsAtQuery } from '../../api/analytics.ts'
 import { clientsQuery } from '../../api/clients.ts'
+import { clientClicksQuery } from '../../api/search-console.ts'
 import { useMay } from '../../api/session.ts'
 import { useScope } from '../../domain/scope.ts'
 import { useVersusDay } from '../../domain/versus.ts'
@@ -95,6 +96,8 @@ function Lines({ overviews, versus }: { overviews: Overview[]; versus: string })
   const navigate = useNavigate({ from: '/' })
   const pins = usePins()
   const { data: counted } = useQuery(alertsQuery)
+  const { data: clicks } = useQuery(clientClicksQuery)
+  const hasClicks = overviews.some(({ client_id }) => clicks?.has(client_id))
   const alerts = new Map(counted?.map(({ client_id, count }) => [client_id, count]))
   const order = readOrder(sort)
   const lines = sortOverviews(overviews, { order, pins, alerts })
@@ -119,6 +122,7 @@ function Lines({ overviews, versus }: { overviews: Overview[]; versus: string })
           sortable('top10', t('top.10')),
           { ...sortable('top30', t('top.30')), isWide: true },
           { id: 'changes', label: t('today.changes'), isNumber: true, isWide: true },
+          ...(hasClicks ? [{ id: 'clicks', label: t('today.googleClicks'), isNumber: true, isWide: true }] : []),
           { ...sortable('cited', t('today.cited')), isWide: true },
           { ...sortable('alerts', t('today.alerts')), isWide: true },
           { ...sortable('keywords', t('nav.keywords')), isWide: true },
@@ -131,6 +135,7 @@ function Lines({ overviews, versus }: { overviews: Overview[]; versus: string })
             overview={overview}
             alerts={counted && (alerts.get(overview.client_id) ?? 0)}
             isPinned={pins.includes(overview.client_id)}
+            clicks={hasClicks ? (clicks?.get(overview.client_id) ?? null) : undefined}
           />
         ))}
       </Table>

@@ -12,6 +12,7 @@ const PERCENT = { style: 'percent', minimumFractionDigits: 1, maximumFractionDig
 
 export function ClusterTable({ client, clusters }: { client: Client; clusters: Cluster[] }) {
   const t = useText()
+  const hasClicks = clusters.some(({ search }) => search !== null)
   return (
     <Table
       label={t('nav.clusters')}
@@ -21,18 +22,21 @@ export function ClusterTable({ client, clusters }: { client: Client; clusters: C
         { id: 'visibility', label: t('overview.visibility'), isNumber: true },
         { id: 'top10', label: t('top.10'), isNumber: true, isWide: true },
         { id: 'volume', label: t('keyword.volume'), isNumber: true, isWide: true },
+        ...(hasClicks ? [{ id: 'clicks', label: t('clusters.googleClicks'), isNumber: true, isWide: true }] : []),
         { id: 'page', label: t('clusters.bestPage'), isWide: true },
         { id: 'advice', label: t('clusters.advice') },
       ]}
     >
       {clusters.map((cluster) => (
-        <Row key={cluster.id} client={client} cluster={cluster} />
+        <Row key={cluster.id} client={client} cluster={cluster} hasClicks={hasClicks} />
       ))}
     </Table>
   )
 }
 
-function Row({ client, cluster }: { client: Client; cluster: Cluster }) {
+type RowProps = { client: Client; cluster: Cluster; hasClicks: boolean }
+
+function Row({ client, cluster, hasClicks }: RowProps) {
   const { id, name, geo, lang, location, keywords, visibility, top10, best_page, advice } = cluster
   return (
     <tr>
@@ -54,6 +58,11 @@ function Row({ client, cluster }: { client: Client; cluster: Cluster }) {
       <td data-number="true" data-wide="true">
         <Volume cluster={cluster} />
       </td>
+      {hasClicks && (
+        <td data-number="true" data-wide="true">
+          <Num value={cluster.search?.clicks ?? null} />
+        </td>
+      )}
       <td className="mono" data-wide="true">
         <div className="cluster-page">{best_page && pathOf(best_page)}</div>
       </td>

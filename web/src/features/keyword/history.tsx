@@ -4,6 +4,7 @@ import type { Client } from '../../api/clients.ts'
 import { importedPositionsQuery } from '../../api/history-imports.ts'
 import type { Keyword } from '../../api/keywords.ts'
 import { useOtherSourceHistory } from '../../api/other-source.ts'
+import { useAnnotationMarks } from '../../domain/annotation-marks.ts'
 import { useScope } from '../../domain/scope.ts'
 import { pathOf } from '../../domain/serp-diff.ts'
 import { sourceChangeBetween } from '../../domain/source-change.ts'
@@ -47,6 +48,7 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
   const last = shown.at(-1)?.checked_at ?? first
   const room = Math.max(43_200, (last - first) * 0.02)
   const frame = span && inside.length > 0 ? span : { from: first - room, to: last + room }
+  const notes = useAnnotationMarks(client.id, frame)
   const best = shown.reduce<number | null>(
     (low, { position }) => (position === null ? low : Math.min(low ?? 101, position)),
     null,
@@ -129,6 +131,7 @@ export function History({ client, keyword, points, beside, days }: HistoryProps)
             : []),
           ...importedSeries(imported, t('keywordPage.imported')),
         ]}
+        marks={notes}
         sourceChangeAt={sourceChangeBetween(
           shown.map(({ checked_at }) => ({ at: checked_at })),
           simulated,

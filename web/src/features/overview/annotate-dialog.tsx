@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import type { Client } from '../../api/clients.ts'
+import { annotationsQuery } from '../../domain/annotation-marks.ts'
 import { dayOf } from '../../domain/period.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
@@ -9,7 +10,6 @@ import { TextField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
-import { annotationsQuery } from './queries.ts'
 
 const KINDS = ['note', 'deploy', 'content', 'algorithm'] as const
 

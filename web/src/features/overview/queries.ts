@@ -6,7 +6,6 @@ import type { Segment } from '../../domain/scope.ts'
 export type Movers = Answer<'get', '/api/v1/clients/{client_id}/movers'>
 export type Opportunity = Answer<'get', '/api/v1/clients/{client_id}/opportunities'>[number]
 export type Features = Answer<'get', '/api/v1/clients/{client_id}/serp-features'>
-export type Annotation = Answer<'get', '/api/v1/clients/{client_id}/annotations'>[number]
 
 const SHOWN = 6
 
@@ -48,11 +47,4 @@ export const featuresQuery = (clientId: number, { span, at, segment }: Range & M
         signal,
       }),
     placeholderData: keepPreviousData,
-  })
-
-export const annotationsQuery = (clientId: number) =>
-  queryOptions({
-    queryKey: ['analytics', clientId, 'annotations'],
-    queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/annotations', { path: { client_id: clientId }, signal }),
   })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type VisibilityPoint, visibilityQuery } from '../../api/analytics.ts'
 import type { Client } from '../../api/clients.ts'
 import { useOtherSourceVisibility } from '../../api/other-source.ts'
+import { annotationsQuery } from '../../domain/annotation-marks.ts'
 import { writeSpan } from '../../domain/period.ts'
 import { useScope, useSetScope } from '../../domain/scope.ts'
 import { sourceChangeBetween } from '../../domain/source-change.ts'
@@ -16,7 +17,6 @@ import { TimeChart } from '../../ui/chart/time-chart.tsx'
 import { EmptyState } from '../../ui/page/states.tsx'
 import { Annotations } from './annotations.tsx'
 import { Figures } from './figures.tsx'
-import { annotationsQuery } from './queries.ts'
 
 const DAY = 86_400
 const HEIGHT = 280

@@ -4,7 +4,8 @@ import type { Client } from '../../api/clients.ts'
 import { ClickModelNote } from '../../domain/click-model-note.tsx'
 import { useEngineName } from '../../domain/of-engine.ts'
 import { pathOf } from '../../domain/serp-diff.ts'
-import { useText } from '../../i18n/language.tsx'
+import { wholeDay } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Figure, Figures } from '../../ui/page/figures.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
@@ -56,8 +57,9 @@ export function PageDetailView({ client, url }: { client: Client; url: string })
 }
 
 function Numbers({ clientId, page }: { clientId: number; page: PageDetail }) {
-  const t = useText()
+  const { language, t } = useLanguage()
   const { keywords, best_position, clicks, citations, answers, owned_features, distribution } = page
+  const { search, search_days } = page
   return (
     <>
       <Figures label={t('ownPages.numbers')}>
@@ -70,6 +72,14 @@ function Numbers({ clientId, page }: { clientId: number; page: PageDetail }) {
         <Figure label={t('ownPages.clicks')}>
           <Num size="large" value={clicks} options={{ maximumFractionDigits: 0 }} />
         </Figure>
+        {search && search_days && (
+          <Figure
+            label={t('ownPages.googleClicks')}
+            note={`${wholeDay(language, Date.parse(search_days.from) / 1000)} – ${wholeDay(language, Date.parse(search_days.to) / 1000)}`}
+          >
+            <Num size="large" value={search.clicks} />
+          </Figure>
+        )}
         <Figure label={t('ownPages.blocks')}>
           <Num size="large" value={owned_features} />
         </Figure>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Client } from '../../api/clients.ts'
 import { ClickModelNote } from '../../domain/click-model-note.tsx'
 import { KeywordLink } from '../../domain/keyword-link.tsx'
@@ -9,16 +10,20 @@ import { Figure, Figures } from '../../ui/page/figures.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
-import { type Gain, gainQuery } from './outlook-queries.ts'
+import { GainChoice } from './gain-choice.tsx'
+import { type Gain, type GainAsked, gainQuery } from './outlook-queries.ts'
 
+const USUAL_TARGET = 3
 const WHOLE = { maximumFractionDigits: 0 } as const
 
 /** What the most promising keywords would bring in the top three. */
 export function GainSection({ client }: { client: Client }) {
   const t = useText()
-  const gain = useQuery(gainQuery(client.id))
+  const [asked, setAsked] = useState<GainAsked>({ keywords: [], target: USUAL_TARGET })
+  const gain = useQuery(gainQuery(client.id, asked))
   return (
     <Section title={t('forecast.gain')} text={t('forecast.gainText')}>
+      <GainChoice client={client} asked={asked} onChange={setAsked} />
       <QueryBoundary query={gain} rows={6}>
         {(data) =>
           data.keywords.some((keyword) => keyword.gain > 0) ? (

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../api/client.ts'
 
 export type Forecast = Answer<'get', '/api/v1/clients/{client_id}/forecast'>
@@ -20,9 +20,17 @@ export const clickModelQuery = (clientId: number) =>
       api('get', '/api/v1/clients/{client_id}/click-model', { path: { client_id: clientId }, signal }),
   })
 
-export const gainQuery = (clientId: number) =>
+/** Without keywords, those that would bring most. */
+export type GainAsked = { keywords: number[]; target: number }
+
+export const gainQuery = (clientId: number, { keywords, target }: GainAsked) =>
   queryOptions({
-    queryKey: ['search-console', clientId, 'gain'],
+    queryKey: ['search-console', clientId, 'gain', keywords, target],
     queryFn: ({ signal }) =>
-      api('post', '/api/v1/clients/{client_id}/forecast/gain', { path: { client_id: clientId }, body: {}, signal }),
+      api('post', '/api/v1/clients/{client_id}/forecast/gain', {
+        path: { client_id: clientId },
+        body: { target_position: target, ...(keywords.length > 0 && { keyword_ids: keywords }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
   })

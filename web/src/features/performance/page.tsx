@@ -11,6 +11,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
 import { BingSection } from './bing.tsx'
 import { ClickModelSection } from './click-model.tsx'
+import { CompetingSection } from './competing.tsx'
 import { Connect } from './connect.tsx'
 import { DecaySection } from './decay.tsx'
 import { EngineReportsSection } from './engine-reports.tsx'
@@ -22,6 +23,7 @@ import { performanceQuery, type Span } from './queries.ts'
 import { Rows } from './rows.tsx'
 import { Totals } from './totals.tsx'
 import { Trend } from './trend.tsx'
+import { VisitsSection } from './visits.tsx'
 
 /** What Google itself counts: clicks, impressions and positions, from Search Console. */
 export function PerformancePage() {
@@ -46,6 +48,7 @@ function Body({ client }: { client: Client }) {
           data.site_url === null ? (
             <>
               <Connect client={client} status={data} />
+              <VisitsSection client={client} hasGoogle={data.has_credentials} />
               <BingSection client={client} />
               <EngineReportsSection client={client} />
             </>
@@ -54,9 +57,11 @@ function Body({ client }: { client: Client }) {
               <ImportState client={client} status={data} />
               <Figures client={client} status={data}>
                 <DecaySection client={client} days={data.days} />
+                <CompetingSection client={client} days={data.days} />
                 <ForecastSection client={client} />
                 <GainSection client={client} />
                 <ClickModelSection client={client} />
+                <VisitsSection client={client} hasGoogle={data.has_credentials} />
                 <BingSection client={client} />
                 <EngineReportsSection client={client} />
                 <GoogleAccount client={client} />

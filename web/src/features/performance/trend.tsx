@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
+import { useAnnotationMarks } from '../../domain/annotation-marks.ts'
 import { formatNumber, wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart/frame.tsx'
@@ -26,6 +27,8 @@ export function Trend({ client, performance }: { client: Client; performance: Pe
   const metric = METRICS.find((each) => each === given) ?? 'clicks'
   const { days, from, to, final_until } = performance
   const at = (day: string) => Date.parse(day) / 1000
+  const span = { from: at(from) - DAY / 2, to: at(to) + DAY / 2 }
+  const notes = useAnnotationMarks(client.id, span)
   const firstFresh = days.find(({ is_final }) => !is_final)
   const shown = (day: Day) => showMeasure(day, metric, (value, options) => formatNumber(language, value, options))
   const tooltipAt = (moment: number) => {
@@ -87,14 +90,15 @@ export function Trend({ client, performance }: { client: Client; performance: Pe
             })),
           },
         ]}
-        span={{ from: at(from) - DAY / 2, to: at(to) + DAY / 2 }}
+        span={span}
         vertical={VERTICALS[metric]}
         height={220}
-        marks={
-          firstFresh && final_until
+        marks={[
+          ...notes,
+          ...(firstFresh && final_until
             ? [{ at: at(firstFresh.day) - DAY / 2, sign: '*', label: t('performance.freshDay') }]
-            : []
-        }
+            : []),
+        ]}
         tooltipAt={tooltipAt}
       />
     </ChartFrame>

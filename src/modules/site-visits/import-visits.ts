@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { AppError, fail } from '../../base/errors.ts'
+import { actAs, type Context, transaction, workerOf } from '../../core/context.ts'
+import { enqueue, job } from '../../core/job.ts'
+import type { Cron } from '../../core/module.ts'
+import { requireClient } from '../clients/index.ts'
+import { openGoogleAccount } from '../google-accounts/index.ts'
+import { allProperties, extentOf, findProperty, keyOf, replaceVisits } from './store.ts'
+
+const FIRST_DAYS = 180
+/** Analytics corrects its days for some time. */
+const AGAIN_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** Brings visits from search and from assistants; answers how many rows there were. */
+export async function importVisits(ctx: Context, clientId: number): Promise<number> {
+  const key = keyOf(ctx, clientId)
+  const property = await findProperty(ctx.db, key)
+  if (!property) throw fail('analytics_not_connected')
+  const { last_day } = await extentOf(ctx.db, key)
+  const to = dayBefore(ctx.now() * 1000, 1)
+  const from = last_day === null ? dayBefore(ctx.now() * 1000, FIRST_DAYS) : dayBefore(Date.parse(last_day), AGAIN_DAYS)
+  let count = 0
+  for (const channel of ['organic', 'assistant'] as const) {
+    const rows = await readVisits(ctx, clientId, { propertyId: property.property_id, from, to, channel })
+    await transaction(ctx, (tx) => replaceVisits(tx.db, key, { from, to, channel, rows }))
+    count += rows.length
+  }
+  return count
+}
+
+const dayBefore = (ms: number, days: number) => new Date(ms - days * DAY_MS).toISOString().slice(0, 10)
+
+type Asked = { propertyId: string; from: string; to: string; channel: 'organic' | 'assistant' }
+
+async function readVisits(ctx: Context, clientId: number, asked: Asked) {
+  const google = await openGoogleAccount(ctx, clientId)
+  if (!google) throw fail('google_not_connected')
+  const { rows, failed } = await ctx.channels.analytics.visits(google.account, asked, ctx.signal)
+  if (rows) return rows
+  throw fail('analytics_silent', { why: failed.isAccepted ? '' : `${failed.refusal} ${failed.detail}`.trim() })
+}
+
+/** Whether a property can be read, before it is connected. */
+export async function probeProperty(ctx: Context, clientId: number, propertyId: string): Promise<void> {
+  const day = dayBefore(ctx.now() * 1000, 1)
+  await readVisits(ctx, clientId, { propertyId, from: day, to: day, channel: 'organic' })
+}
+
+export const refreshVisits = job({
+  name: 'import_site_visits',
+  payload: z.object({ client_id: z.int() }),
+  attempts: 3,
+  port: 'indexing',
+  async run(ctx, { client_id }) {
+    await requireClient(ctx, client_id)
+    await importVisits(ctx, client_id).catch((thrown: unknown) => {
+      if (!(thrown instanceof AppError) || thrown.reason === 'analytics_silent') throw thrown
+    })
+  },
+})
+
+const SPREAD_SECONDS = 3600
+
+export const nightlyVisits: Cron = {
+  name: 'import_site_visits',
+  schedule: '10 7 * * *',
+  async run(ctx) {
+    for (const { workspace_id, client_id, is_simulated } of await allProperties(ctx.db)) {
+      const { config } = ctx.worlds.current(workspace_id)
+      if (config.simulated.indexing !== is_simulated) continue
+      const own = { ...actAs(ctx, workerOf(workspace_id)), config }
+      const runAt = ctx.now() + ((client_id * 7919) % SPREAD_SECONDS)
+      await enqueue(own, refreshVisits, { client_id }, { runAt, key: `site_visits:${client_id}` })
+    }
+  },
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readSearchStatus } from '../../src/modules/analytics/outside-events.ts'
+import { openFixture } from '../indexing/fixture.ts'
+import { until } from '../wait.ts'
+
+const { testApp, ask, makeClient, connectAs, control } = await openFixture()
+const SITE = 'sc-domain:brewlane.test'
+await control('channels', { historyDays: 70, properties: { [SITE]: 'siteOwner' } })
+const client = await makeClient('brewlane.test')
+await connectAs(client, 'brewlane.test', 'google')
+const path = `/clients/${client}`
+
+test('clicks of every client stand on Today, against the days before', async () => {
+  assert.deepEqual((await ask('viewer', 'GET', '/search-performance/clients')).body.items, [])
+  await ask('analyst', 'PUT', `${path}/search-console`, { site_url: SITE })
+  await until('the import has ended', async () => {
+    const { latest_import } = (await ask('viewer', 'GET', `${path}/search-console`)).body
+    return latest_import?.finished_at
+  })
+  const [row] = (await ask('viewer', 'GET', '/search-performance/clients')).body.items
+  const { totals, previous, to } = (await ask('viewer', 'GET', `${path}/search-performance`)).body
+  assert.deepEqual(
+    [row.client_id, row.until, row.clicks, row.impressions, row.previous_clicks],
+    [client, to, totals.clicks, totals.impressions, previous.clicks],
+  )
+  assert.deepEqual((await ask('stranger', 'GET', '/search-performance/clients')).body.items, [])
+})
+
+test('pages that share the clicks of a query come with their weeks', async () => {
+  const { body } = await ask('viewer', 'GET', `${path}/search-performance/competing`)
+  assert.equal((Date.parse(body.to) - Date.parse(body.from)) / 86_400_000, 55)
+  for (const { pages, turns } of body.items) assert.ok(pages.length >= 2 && turns >= 3)
+})
+
+test('updates of Google and changes of the sitemap stand among the notes of a client', async () => {
+  await readSearchStatus.run(testApp.as('owner'))
+  await testApp.pool.query(
+    `insert into indexing_urls (workspace_id, client_id, url, sitemap, first_seen_at, changed_at, is_simulated)
+     select (select workspace_id from clients where id = $1), $1, 'https://brewlane.test/' || nr, 's',
+       to_timestamp($2) - make_interval(days => case when nr < 5 then 20 else 3 end),
+       to_timestamp($2) - make_interval(days => case when nr < 5 then 20 else 3 end), true
+     from generate_series(1, 7) nr`,
+    [client, Date.now() / 1000],
+  )
+  await ask('analyst', 'POST', `${path}/annotations`, { note: 'New template', kind: 'deploy' })
+
+  const { body } = await ask('viewer', 'GET', `${path}/annotations`)
+
+  const of = (source: string) => body.filter((each: { source: string }) => each.source === source)
+  assert.ok(of('google').length >= 1 && /core update/.test(of('google')[0].note))
+  assert.deepEqual(
+    of('sitemap').map(({ note, id }: { note: string; id: number }) => [note, id]),
+    [['Pages new or changed in the sitemap: 3', 0]],
+  )
+  assert.deepEqual(
+    of('person').map(({ note }: { note: string }) => note),
+    ['New template'],
+  )
+  assert.equal((await ask('analyst', 'DELETE', `${path}/annotations/0`)).status, 404)
+})
