@@ -312,6 +312,7 @@ export type Locales = {
     manage: never
     why: never
     settings: never
+    chart: 'label'
   }
   'alert-page': {
     title: never
@@ -1125,6 +1126,16 @@ export type Locales = {
     'channels.how.mattermost': never
     'channels.snooze': never
     'channels.wake': never
+    'channels.language': never
+  }
+  'chat-messages': {
+    title: 'n'
+    simulated: never
+    manage: never
+    open: never
+    more: 'n'
+    picture: 'label'
+    test: never
   }
   checks: {
     'checks.lead': never

@@ -1,7 +1,10 @@
 import type { Secrets } from './secrets.ts'
 
 /** The targets of public links. */
-const KINDS = { report: 1n, check: 2n, recipient: 3n, chat: 4n, alert_person: 5n, alert_channel: 6n, feed: 7n } as const
+const KINDS = {
+  ...{ report: 1n, check: 2n, recipient: 3n, chat: 4n, alert_person: 5n, alert_channel: 6n, feed: 7n },
+  alert_chart: 8n,
+} as const
 export type LinkKind = keyof typeof KINDS
 
 /** The target of a link and its current version; links of other versions are invalid. */

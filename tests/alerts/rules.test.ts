@@ -8,7 +8,7 @@ import { until } from '../wait.ts'
 import { openReceiver } from '../webhooks/receiver.ts'
 
 const receiver = await openReceiver()
-const { testApp, ask, makeClient, makeJob } = await openFixture({
+const { testApp, url, ask, makeClient, makeJob } = await openFixture({
   HTTP_ALLOW_PRIVATE: receiver.host,
   BASE_URL: 'https://seo.example',
 })
@@ -47,6 +47,15 @@ test('the fall of a whole site is one alert and one message, by the usual rules'
   )
   const [got] = await until('the message', () => receiver.at('ok/site').length > 0 && receiver.at('ok/site'))
   assert.match(got?.body ?? '', /126 keywords fell by 10 or more/)
+  const body = JSON.parse(got?.body ?? '')
+  assert.match(body.attachments[0].fallback, /^“shoes 0”: the last checks$/)
+  const path = new URL(body.attachments[0].image_url).pathname
+  const picture = await fetch(url + path)
+  assert.equal(picture.headers.get('content-type'), 'image/png')
+  const bytes = Buffer.from(await picture.arrayBuffer())
+  assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [1024, 288])
+  assert.ok(bytes.length < 20_000, `${bytes.length} bytes`)
+  assert.equal((await fetch(url + path.replace(/.\.png$/, (end) => (end[0] === 'A' ? 'B.png' : 'A.png')))).status, 404)
 
   const { rows: told } = await testApp.pool.query("select id from events where name = 'job.completed' order by id")
   const again = told.map(({ id }) => dispatchEvent.run(context, { event_id: id, listener: 'alerts' }))

@@ -4,8 +4,9 @@ import { on, type Subscription } from '../../core/event.ts'
 import { publish } from '../../core/live.ts'
 import { provenanceOf } from '../../core/schemas.ts'
 import { clientsById } from '../clients/index.ts'
-import { notifyChannels } from '../notification-channels/index.ts'
+import { type NewsKind, notifyChannels } from '../notification-channels/index.ts'
 import { isAlert, KINDS } from './activity-kinds.ts'
+import { activityText } from './activity-text.ts'
 import { insertActivity } from './store/activities.ts'
 
 const About = z.object({ client_id: z.int().optional().catch(undefined) })
@@ -33,7 +34,8 @@ export const subscriptions: Subscription[] = KINDS.map((definition) => {
       if (!added) return
       const isSimulated = simulated_port !== null
       const { url: path, ...described } = describe(data)
-      const line = { text: described.text, color: described.color, path, isSimulated }
+      const translations = translationsOf(kind, data)
+      const line = { text: described.text, translations, color: described.color, path, isSimulated }
       const news = {
         kind,
         isAlert: isAlert(definition, data),
@@ -50,3 +52,9 @@ export const subscriptions: Subscription[] = KINDS.map((definition) => {
     }),
   )
 })
+
+/** For chats in other languages; what has no words there stays English. */
+function translationsOf(kind: NewsKind, data: Record<string, unknown>) {
+  const found = (['ru', 'uk'] as const).map((language) => [language, activityText(kind, data, language)])
+  return Object.fromEntries(found.filter(([, text]) => text)) as { ru?: string; uk?: string }
+}

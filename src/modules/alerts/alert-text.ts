@@ -9,7 +9,12 @@ const EXAMPLES = 4
 type Described = Pick<store.Alert, 'id' | 'client_id' | 'findings'>
 
 /** What happened, in a language. */
-export async function textOf(tx: Context, { id, client_id, findings }: Described, language: Language = 'en') {
+export async function textOf(tx: Context, alert: Described, language: Language = 'en'): Promise<string> {
+  return (await textsOf(tx, alert))(language)
+}
+
+/** The same in whichever language is asked for. */
+export async function textsOf(tx: Context, { id, client_id, findings }: Described) {
   const client = client_id === null ? undefined : (await clientsById(tx, [client_id])).get(client_id)
   const shown = await Promise.all(
     findings.map(async (finding) => ({
@@ -17,5 +22,5 @@ export async function textOf(tx: Context, { id, client_id, findings }: Described
       items: await store.topItems(tx.db, { alertId: id, ruleId: finding.rule_id }, EXAMPLES),
     })),
   )
-  return describeAlert(client?.name ?? null, shown, language)
+  return (language: Language) => describeAlert(client?.name ?? null, shown, language)
 }

@@ -1,4 +1,5 @@
 import type { Cron, Module } from '../../core/module.ts'
+import { chartPage } from './chart/chart-page.ts'
 import { alertFired, siteBack, siteDown } from './events.ts'
 import { sendAlertMail, wakeAlertMails } from './mail.ts'
 import { mailPreview } from './mail-preview.ts'
@@ -39,7 +40,7 @@ export const alerts: Module = {
     'site_states',
   ],
   operations: [...ruleOperations, ...alertOperations, ...inboxOperations, ...preferenceOperations],
-  publicPages: [alertPage, mailPreview],
+  publicPages: [alertPage, chartPage, mailPreview],
   jobs: [announceAlert, sendAlertMail, lookAtSites],
   events: [alertFired, siteDown, siteBack],
   subscriptions,

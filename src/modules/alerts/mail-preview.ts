@@ -5,6 +5,7 @@ import { type PageResponse, publicPage } from '../../core/public-page.ts'
 import { accountLetter } from '../accounts/index.ts'
 import { leadLetter } from '../leads/index.ts'
 import { chooseLanguage, readBrand, sampleDigest } from '../reports/index.ts'
+import { drawChart } from './chart/draw-chart.ts'
 import { describeAlert } from './describe.ts'
 import type { Finding } from './finding.ts'
 import { alertLetter } from './mail.ts'
@@ -35,7 +36,14 @@ function alerts({ language, origin, count }: { language: Language; origin: strin
     ...{ path: '/alerts', color, simulated_port: null },
     text: describeAlert('Acme', [{ finding, items }], language),
   }))
-  return alertLetter(lines, { language, baseUrl: origin, manageUrl: `${origin}/alerts`, count })
+  const src = `data:image/png;base64,${Buffer.from(drawChart(SAMPLE_CHART)).toString('base64')}`
+  return alertLetter(lines, {
+    language,
+    baseUrl: origin,
+    manageUrl: `${origin}/alerts`,
+    count,
+    chart: { src, label: SAMPLE_CHART.label },
+  })
 }
 
 const at = (position: number | null) => ({ at: 0, position })
@@ -43,6 +51,15 @@ const finding = (condition: Finding['condition'], more: Partial<Finding>): Findi
   ...{ rule_id: 0, condition, amount: null, domain: null, checks: 1, affected: 1 },
   ...more,
 })
+
+const lineOf = (positions: (number | null)[]) => positions.map((value, nr) => ({ at: nr * DAY, value }))
+
+const SAMPLE_CHART = {
+  label: 'red shoes',
+  series: [lineOf([3, 3, 2, 2, 3, 2, 2, 4, 8, 9])],
+  isInverted: true,
+  isPercent: false,
+}
 
 const SAMPLES = [
   {

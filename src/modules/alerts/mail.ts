@@ -11,6 +11,8 @@ import { MailError } from '../../providers/mail/port.ts'
 import { actingAs, findUser } from '../accounts/index.ts'
 import { alertUrl, deliverAt } from '../notification-channels/index.ts'
 import { textOf } from './alert-text.ts'
+import { chartData } from './chart/chart-data.ts'
+import { CHART, type ChartData, drawChart } from './chart/draw-chart.ts'
 import type { Finding } from './finding.ts'
 import { type Alert, alertsById } from './store/alerts.ts'
 import * as store from './store/people.ts'
@@ -78,11 +80,18 @@ async function post(ctx: Context, { userId, alertIds }: { userId: number; alertI
   const shown = await Promise.all(
     alerts.slice(0, SHOWN).map(async (alert) => ({ ...alert, text: await textOf(ctx, alert, language) })),
   )
-  const letter = alertLetter(shown, { language, baseUrl: config.baseUrl, manageUrl, count: alerts.length })
+  const chart = await firstChart(ctx, alerts)
+  const letter = alertLetter(shown, {
+    ...{ language, baseUrl: config.baseUrl, manageUrl, count: alerts.length },
+    ...(chart && { chart: { src: `cid:${CHART_CID}`, label: chart.label } }),
+  })
   const { hostname } = new URL(config.baseUrl)
   await mail.send({
     to: person.email,
     ...letter,
+    ...(chart && {
+      attachments: [{ name: 'chart.png', type: 'image/png', content: drawChart(chart), cid: CHART_CID }],
+    }),
     messageId: `<alert-${userId}-${newest.id}@${hostname}>`,
     headers: {
       'List-Id': `Sightline alerts <alerts.${hostname}>`,
@@ -92,11 +101,30 @@ async function post(ctx: Context, { userId, alertIds }: { userId: number; alertI
   })
 }
 
+/** Half of its pixels, for sharp screens. */
+const SHOWN_SIZE = { width: CHART.width / 2, height: CHART.height / 2 }
+const CHART_CID = 'chart@sightline'
+
+/** One picture is enough for a mail: of the newest alert that has one. */
+async function firstChart(ctx: Context, alerts: Alert[]): Promise<ChartData | null> {
+  for (const alert of alerts.slice(0, SHOWN)) {
+    const data = await chartData(ctx, alert)
+    if (data) return data
+  }
+  return null
+}
+
 type Listed = Pick<Alert, 'text' | 'path' | 'color' | 'simulated_port'>
-type Occasion = { language: Language; baseUrl: string; manageUrl: string; count: number }
+type Occasion = {
+  language: Language
+  baseUrl: string
+  manageUrl: string
+  count: number
+  chart?: { src: string; label: string }
+}
 
 /** What the mail says in the language of its reader. */
-export function alertLetter(alerts: Listed[], { language, baseUrl, manageUrl, count }: Occasion) {
+export function alertLetter(alerts: Listed[], { language, baseUrl, manageUrl, count, chart }: Occasion) {
   const words = WORDS[language]
   const title = count === 1 ? words.subject_one : fillIn(language, words.subject_many, { n: count })
   const content = layOutMail({
@@ -108,6 +136,9 @@ export function alertLetter(alerts: Listed[], { language, baseUrl, manageUrl, co
       url: baseUrl + path,
     })),
     ...(count > alerts.length && { more: fillIn(language, words.more, { n: count - alerts.length }) }),
+    ...(chart && {
+      picture: { src: chart.src, text: fillIn(language, words.chart, { label: chart.label }), ...SHOWN_SIZE },
+    }),
     action: { text: words.manage, url: manageUrl },
     footer: [words.why, { text: words.settings, url: `${baseUrl}/settings/alerts` }],
   })

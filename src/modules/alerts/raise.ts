@@ -4,8 +4,9 @@ import { emit, on, type Subscription } from '../../core/event.ts'
 import { enqueue, job } from '../../core/job.ts'
 import { clientsById } from '../clients/index.ts'
 import { notifyChannels } from '../notification-channels/index.ts'
-import { textOf } from './alert-text.ts'
+import { textOf, textsOf } from './alert-text.ts'
 import { publishAlert } from './changes.ts'
+import { chartData } from './chart/chart-data.ts'
 import { colorOf } from './describe.ts'
 import { alertFired } from './events.ts'
 import { type Finding, type Found, findingOf } from './finding.ts'
@@ -105,7 +106,20 @@ async function announce(tx: Context, id: number): Promise<void> {
 /** In the transaction of the alert: a message waits for each channel exactly when the alert exists. */
 export const notifyOfAlerts: Subscription = {
   ...on(alertFired, 'alerts', async (tx, { alert_id, client_id, text, path, color, is_simulated, floor }, { id }) => {
-    const line = { text, path, color, isSimulated: is_simulated, alertId: alert_id }
+    const alert = await store.lockAlert(tx.db, { id: alert_id })
+    if (!alert) return
+    const textIn = await textsOf(tx, alert)
+    const translations = { ru: textIn('ru'), uk: textIn('uk') }
+    const chart = await chartData(tx, alert)
+    const line = {
+      text,
+      translations,
+      path,
+      color,
+      isSimulated: is_simulated,
+      alertId: alert_id,
+      ...(chart && { chart: chart.label }),
+    }
     const news = { kind: 'alert', isAlert: true, clientId: client_id, eventId: id, line, now: tx.now() } as const
     await notifyChannels(tx, news)
     await publishAlert(tx, 'alert.new', { id: alert_id, client_id, floor })

@@ -17,3 +17,15 @@ export function readAlertLink(ctx: Context, alertId: number, token: string): Ale
   const link = { kind: claim.kind, id: claim.id, alertId }
   return tokenOf(ctx, link) === token ? link : null
 }
+
+const chartToken = ({ secrets }: Pick<Context, 'secrets'>, id: number) =>
+  linkToken(secrets, { kind: 'alert_chart', id, version: 1 })
+
+/** The address of the chart of an alert: whoever has it sees that picture. */
+export const chartUrl = (ctx: Pick<Context, 'secrets' | 'config'>, alertId: number) =>
+  `${ctx.config.baseUrl}/alert-chart/${chartToken(ctx, alertId)}.png`
+
+export function readChartLink(ctx: Context, token: string): number | null {
+  const claim = readLinkToken(ctx.secrets, token)
+  return claim?.kind === 'alert_chart' && chartToken(ctx, claim.id) === token ? claim.id : null
+}

@@ -6,11 +6,11 @@ import { actAs, type Context, transaction, workerOf } from '../../core/context.t
 import { emit } from '../../core/event.ts'
 import { enqueue, enqueueMany, job } from '../../core/job.ts'
 import { recordAudit } from '../accounts/index.ts'
-import { alertUrl } from './alert-link.ts'
+import { alertUrl, chartUrl } from './alert-link.ts'
 import { deliverAt } from './delivery-time.ts'
 import { channelDisabled } from './events.ts'
 import type { Outcome } from './formats/format.ts'
-import { composeMessage, Line } from './message.ts'
+import { composeMessage, Line, type Message } from './message.ts'
 import { send } from './send.ts'
 import * as store from './store.ts'
 
@@ -44,15 +44,27 @@ export const sendToChannel = job({
     const { baseUrl } = ctx.config
     const alertId = lines.findLast((line) => line.alertId !== undefined)?.alertId
     const manageUrl = baseUrl && alertId && alertUrl(ctx, { kind: 'alert_channel', id: channel_id, alertId })
-    const message = composeMessage({ title: titleOf(lines.length), lines, baseUrl, ...(manageUrl && { manageUrl }) })
-    const attempt = send(ctx, channel, message)
+    const charted = lines.findLast((line) => line.chart !== undefined)
+    const message = composeMessage({
+      ...{ lines, baseUrl, language: channel.language },
+      ...(manageUrl && { manageUrl }),
+      ...(baseUrl &&
+        charted?.alertId && { picture: { url: chartUrl(ctx, charted.alertId), label: charted.chart ?? '' } }),
+    })
+    const attempt = sendWithPicture(ctx, channel, message)
       .then((outcome) => settle(ctx, claimed, outcome))
       .catch((error) => ctx.log.warn({ channel_id, error }, 'outcome of a notification not saved'))
     await Promise.race([attempt, sleep(PATIENCE_MS)])
   },
 })
 
-const titleOf = (count: number) => (count === 1 ? 'Sightline' : `Sightline: ${count} news`)
+/** A chat that cannot fetch the picture may refuse all of it: the words count. */
+async function sendWithPicture(ctx: Context, channel: store.Channel, message: Message): Promise<Outcome> {
+  const outcome = await send(ctx, channel, message)
+  if (outcome.result !== 'refused' || !message.picture) return outcome
+  const { picture: _, ...words } = message
+  return send(ctx, channel, words)
+}
 
 type News = Parameters<typeof store.insertMessages>[1]
 

@@ -82,3 +82,34 @@ test('where a chat has buttons, they open the news and acknowledge it; nothing i
   assert.doesNotMatch(JSON.stringify(FORMATS.telegram.bodyOf(local, '1')), /reply_markup/)
   assert.match(JSON.stringify(FORMATS.telegram.bodyOf(local, '1')), /Acknowledge or snooze/)
 })
+
+test('what belongs to a message is said in the language of its chat', () => {
+  const own = { ...line('Shop fell'), translations: { uk: 'Магазин упав' }, isSimulated: true }
+  const lines = Array.from({ length: 12 }, () => own)
+  const message = composeMessage({
+    lines,
+    baseUrl: 'https://seo.example',
+    language: 'uk',
+    manageUrl: 'https://x.example/',
+  })
+  const slack = JSON.stringify(FORMATS.slack.bodyOf(message, null))
+  for (const words of ['Sightline: 12 новин', 'Магазин упав (симуляція)', 'і ще 2', 'Відкрити', 'Прийняти'])
+    assert.ok(slack.includes(words), words)
+  assert.equal(
+    composeMessage({ lines: [own], baseUrl: undefined, language: 'ru' }).lines[0]?.text,
+    'Shop fell (симуляция)',
+  )
+})
+
+test('a chart is a picture in every chat, and none where the chat could not fetch it', () => {
+  const picture = { url: 'https://seo.example/alert-chart/x.png', label: 'shoes' }
+  const message = composeMessage({ lines: [line('a')], baseUrl: 'https://seo.example', picture })
+  for (const kind of CHANNEL_KINDS)
+    assert.match(JSON.stringify(FORMATS[kind].bodyOf(message, '1')), /alert-chart\/x\.png/)
+  const inside = composeMessage({
+    lines: [line('a')],
+    baseUrl: 'http://seo',
+    picture: { ...picture, url: 'http://seo/x' },
+  })
+  assert.equal(inside.picture, undefined)
+})

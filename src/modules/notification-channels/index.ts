@@ -4,7 +4,7 @@ import { channelDisabled } from './events.ts'
 import { channelOperations } from './operations.ts'
 import { sweepMessages } from './store.ts'
 
-export { type AlertLink, alertUrl, readAlertLink } from './alert-link.ts'
+export { type AlertLink, alertUrl, readAlertLink, readChartLink } from './alert-link.ts'
 export { notifyChannels, snoozeChannel } from './deliver.ts'
 export { deliverAt, type Timing, TimingFields } from './delivery-time.ts'
 export { channelDisabled } from './events.ts'

@@ -1,24 +1,38 @@
 import { z } from 'zod'
+import en from '../../../locales/en/chat-messages.json' with { type: 'json' }
+import { LANGUAGES, type Language } from '../../../locales/index.ts'
+import ru from '../../../locales/ru/chat-messages.json' with { type: 'json' }
+import uk from '../../../locales/uk/chat-messages.json' with { type: 'json' }
+import { fillIn } from '../../base/messages.ts'
+
+const WORDS = { en, ru, uk }
 
 /** One piece of news as it is kept until it is sent. */
 export const Line = z.object({
   text: z.string(),
+  /** The same in other languages, as far as it is known in them. */
+  translations: z.partialRecord(z.enum(LANGUAGES), z.string()).optional(),
   /** Where the dashboard shows it, without the host. */
   path: z.string(),
   color: z.enum(['success', 'warning', 'danger']),
   isSimulated: z.boolean(),
   /** Of an alert: which one. */
   alertId: z.int().optional(),
+  /** What its chart is of, where there is one. */
+  chart: z.string().optional(),
 })
 export type Line = z.infer<typeof Line>
 
 /** What goes to a chat at once: the first lines, and how many there are besides. */
 export type Message = {
+  language: Language
   title: string
   lines: ShownLine[]
   more: number
   /** Where an alert is acknowledged or snoozed. */
   manage?: ShownLine
+  /** A chart at an address that the chat can reach. */
+  picture?: { url: string; text: string }
 }
 export type ShownLine = { mark: string; text: string; url: string | null }
 
@@ -26,29 +40,52 @@ const MAX_LINES = 10
 const MAX_TEXT = 300
 const MARKS = { success: '🟢', warning: '🟠', danger: '🔴' }
 
-type Composed = { title: string; lines: Line[]; baseUrl: string | undefined; manageUrl?: string }
+type Composed = {
+  lines: Line[]
+  baseUrl: string | undefined
+  language?: Language
+  title?: string
+  manageUrl?: string
+  picture?: { url: string; label: string }
+}
 
-export function composeMessage({ title, lines, baseUrl, manageUrl }: Composed): Message {
-  const shown = lines.slice(0, MAX_LINES).map(({ text, path, color, isSimulated }) => ({
-    mark: MARKS[color],
-    text: cut(isSimulated ? `${text} (simulated)` : text, MAX_TEXT),
-    url: baseUrl ? baseUrl + path : null,
-  }))
-  const manage = manageUrl && { mark: '🔕', text: 'Acknowledge or snooze', url: manageUrl }
+export function composeMessage({ lines, baseUrl, language = 'en', title, manageUrl, picture }: Composed): Message {
+  const words = WORDS[language]
+  const shown = lines.slice(0, MAX_LINES).map(({ text, translations, path, color, isSimulated }) => {
+    const own = translations?.[language] ?? text
+    return {
+      mark: MARKS[color],
+      text: cut(isSimulated ? `${own} ${words.simulated}` : own, MAX_TEXT),
+      url: baseUrl ? baseUrl + path : null,
+    }
+  })
   return {
-    title: cut(title, MAX_TEXT),
+    language,
+    title: cut(
+      title ?? (lines.length === 1 ? 'Sightline' : fillIn(language, words.title, { n: lines.length })),
+      MAX_TEXT,
+    ),
     lines: shown,
     more: lines.length - shown.length,
-    ...(manage && { manage }),
+    ...(manageUrl && { manage: { mark: '🔕', text: words.manage, url: manageUrl } }),
+    // Chats fetch it themselves, and over https alone.
+    ...(picture?.url.startsWith('https:') && {
+      picture: { url: picture.url, text: cut(fillIn(language, words.picture, { label: picture.label }), MAX_TEXT) },
+    }),
   }
 }
+
+/** What a test says. */
+export const testLine = (language: Language): Line => ({
+  ...{ text: WORDS[language].test, path: '/settings/notifications', color: 'success', isSimulated: false },
+})
 
 type LinkButton = { text: string; url: string }
 
 /** Where a chat has buttons: to the newest news, and to acknowledge or snooze. Chats refuse some addresses that are not public. */
-export function buttonsOf({ lines, manage }: Message): LinkButton[] {
+export function buttonsOf({ language, lines, manage }: Message): LinkButton[] {
   const last = lines.findLast(({ url }) => url !== null)
-  const open = last?.url ? [{ text: 'Open', url: last.url }] : []
+  const open = last?.url ? [{ text: WORDS[language].open, url: last.url }] : []
   return [...open, ...(manage?.url ? [{ text: manage.text, url: manage.url }] : [])].filter(({ url }) =>
     url.startsWith('https:'),
   )
@@ -67,7 +104,11 @@ export function cut(text: string, length: number): string {
 }
 
 /** Lines as a chat writes them, as many as fit; the others are counted at the end. */
-export function fitLines({ lines, more, manage }: Message, room: number, write: (line: ShownLine) => string): string {
+export function fitLines(
+  { language, lines, more, manage }: Message,
+  room: number,
+  write: (line: ShownLine) => string,
+): string {
   const fitting: string[] = []
   const last = manage ? [write(manage)] : []
   let used = last.join('').length + 1
@@ -78,7 +119,7 @@ export function fitLines({ lines, more, manage }: Message, room: number, write: 
     used += written.length + 1
   }
   const left = more + lines.length - fitting.length
-  return [...fitting, ...(left > 0 ? [`… and ${left} more`] : []), ...last].join('\n')
+  return [...fitting, ...(left > 0 ? [fillIn(language, WORDS[language].more, { n: left })] : []), ...last].join('\n')
 }
 
 const MORE_ROOM = 40

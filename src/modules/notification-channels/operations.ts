@@ -3,11 +3,11 @@ import { fail } from '../../base/errors.ts'
 import { type Context, transaction } from '../../core/context.ts'
 import { type AnyOperation, del, get, operation, patch, post } from '../../core/operation.ts'
 import { Deleted } from '../../core/schemas.ts'
-import { recordAudit } from '../accounts/index.ts'
+import { findUser, recordAudit } from '../accounts/index.ts'
 import { clientsById } from '../clients/index.ts'
 import { hintOf, requireAddress } from './address.ts'
 import { retime } from './deliver.ts'
-import { composeMessage } from './message.ts'
+import { composeMessage, testLine } from './message.ts'
 import { ChannelFields, ChannelId, ChannelTest, NewChannel, NotificationChannel } from './schemas.ts'
 import { send } from './send.ts'
 import * as store from './store.ts'
@@ -46,6 +46,7 @@ export const createChannel = operation({
       const added = await store.insertChannel(tx.db, {
         ...given,
         chat_id: given.chat_id ?? null,
+        language: given.language ?? (await languageOf(tx)),
         address: tx.secrets.seal(given.address),
         address_hint: hintOf(given.kind, given.address),
         created_at: tx.now(),
@@ -68,6 +69,7 @@ export const updateChannel = operation({
     news: ChannelFields.news.optional(),
     only_alerts: ChannelFields.only_alerts.optional(),
     client_ids: ChannelFields.client_ids.optional(),
+    language: ChannelFields.language.optional(),
     delivery: ChannelFields.delivery.optional(),
     time_zone: ChannelFields.time_zone.optional(),
     quiet_from: ChannelFields.quiet_from.optional(),
@@ -135,8 +137,8 @@ export const testChannel = operation({
   },
   async run(ctx, { channel_id }) {
     const channel = await store.requireChannel(ctx.db, channel_id)
-    const line = { text: TEST, path: '/settings/notifications', color: 'success', isSimulated: false } as const
-    const message = composeMessage({ title: 'Sightline', lines: [line], baseUrl: ctx.config.baseUrl })
+    const { language } = channel
+    const message = composeMessage({ lines: [testLine(language)], baseUrl: ctx.config.baseUrl, language })
     const outcome = await send(ctx, channel, message)
     if (outcome.result === 'moved') {
       await store.saveChannel(ctx.db, channel_id, { chat_id: outcome.chatId })
@@ -148,7 +150,10 @@ export const testChannel = operation({
   },
 })
 
-const TEST = 'Test message: news will arrive here'
+/** A key speaks for nobody. */
+async function languageOf({ db, actor: { userId } }: Context) {
+  return (userId === 0 ? undefined : await findUser(db, userId))?.language ?? 'en'
+}
 
 const shown = ({ client_ids, ...channel }: store.Channel) => ({
   ...channel,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../../../locales/index.ts'
 import { Id, text, UnixTime } from '../../core/schemas.ts'
 import { TimingFields } from './delivery-time.ts'
 import { CHANNEL_KINDS } from './formats/index.ts'
@@ -24,6 +25,7 @@ export const ChannelFields = {
     .describe('What is sent there'),
   only_alerts: z.boolean().describe('Of that, only bad news; off sends good news too'),
   client_ids: z.array(Id).min(1).max(1000).nullable().describe('Only news of these clients; null for all'),
+  language: z.enum(LANGUAGES).describe('The language of what is sent there'),
   ...TimingFields,
 }
 
@@ -35,6 +37,7 @@ export const NewChannel = z.object({
   news: ChannelFields.news.default(USUAL),
   only_alerts: ChannelFields.only_alerts.default(true),
   client_ids: ChannelFields.client_ids.default(null),
+  language: ChannelFields.language.optional().describe('The language of what is sent there; yours unless given'),
   delivery: ChannelFields.delivery.default('instant'),
   time_zone: ChannelFields.time_zone.default('UTC'),
   quiet_from: ChannelFields.quiet_from.default(null),
@@ -53,6 +56,7 @@ export const NotificationChannel = z
     news: z.array(z.string()).describe('What is sent there'),
     only_alerts: z.boolean().describe('Whether only bad news is sent'),
     client_ids: z.array(z.int()).nullable().describe('Only news of these clients; null for all'),
+    language: z.enum(LANGUAGES).describe('The language of what is sent there'),
     ...TimingFields,
     is_active: z.boolean(),
     disabled_reason: z.string().nullable().describe('Why it was switched off automatically'),

@@ -43,6 +43,7 @@ type New = Pick<
   | 'only_alerts'
   | 'client_ids'
   | 'created_at'
+  | 'language'
   | keyof Timing
 >
 

@@ -1213,6 +1213,7 @@ export interface Rows {
     snoozed_until: number | null
     escalate_hours: number | null
     created_at: number
+    language: Generated<'en' | 'ru' | 'uk'>
   }
   notification_messages: {
     workspace_id: number

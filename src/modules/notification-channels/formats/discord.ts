@@ -18,6 +18,7 @@ export const discord: Format = {
       {
         title: escapeMarkdown(message.title).slice(0, 256),
         description: fitLines(message, DESCRIPTION, markdownLine),
+        ...(message.picture && { image: { url: message.picture.url } }),
       },
     ],
     allowed_mentions: { parse: [] },

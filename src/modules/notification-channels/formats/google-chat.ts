@@ -15,7 +15,12 @@ export const googleChat: Format = {
     })
     const text = lines.replaceAll('\n', '<br>')
     const buttons = buttonsOf(message).map(({ text: label, url }) => ({ text: label, onClick: { openLink: { url } } }))
-    const widgets = [{ textParagraph: { text } }, ...(buttons.length > 0 ? [{ buttonList: { buttons } }] : [])]
+    const picture = message.picture && { image: { imageUrl: message.picture.url, altText: message.picture.text } }
+    const widgets = [
+      { textParagraph: { text } },
+      ...(picture ? [picture] : []),
+      ...(buttons.length > 0 ? [{ buttonList: { buttons } }] : []),
+    ]
     const card = { header: { title: cut(message.title, 200) }, sections: [{ widgets }] }
     return { fallbackText: message.title, cardsV2: [{ cardId: 'news', card }] }
   },

@@ -20,6 +20,16 @@ export const slack: Format = {
       blocks: [
         section(`*${escapeHtml(message.title).replaceAll('*', '∗')}*`),
         ...(lines ? [section(lines)] : []),
+        ...(message.picture
+          ? [
+              {
+                type: 'image',
+                image_url: message.picture.url,
+                alt_text: message.picture.text,
+                title: { type: 'plain_text', text: message.picture.text },
+              },
+            ]
+          : []),
         ...actions(message),
       ],
       unfurl_links: false,

@@ -14,6 +14,9 @@ export const teams: Format = {
     const body = [
       { type: 'TextBlock', text: escapeMarkdown(message.title), weight: 'Bolder', wrap: true },
       ...lines.split('\n').map((text) => ({ type: 'TextBlock', text, wrap: true })),
+      ...(message.picture
+        ? [{ type: 'Image', url: message.picture.url, altText: message.picture.text, size: 'Stretch' }]
+        : []),
     ]
     const content = {
       $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',

@@ -22,8 +22,10 @@ export const telegram: Format = {
       return `${mark} ${url ? `<a href="${escapeHtml(url).replaceAll('"', '%22')}">${words}</a>` : words}`
     })
     const buttons = buttonsOf(message)
+    const preview = message.picture && { url: message.picture.url, prefer_large_media: true }
     return {
-      ...{ chat_id: chatId, text: title + lines, parse_mode: 'HTML', link_preview_options: { is_disabled: true } },
+      ...{ chat_id: chatId, text: title + lines, parse_mode: 'HTML' },
+      link_preview_options: preview ?? { is_disabled: true },
       ...(buttons.length > 0 && { reply_markup: { inline_keyboard: [buttons] } }),
     }
   },

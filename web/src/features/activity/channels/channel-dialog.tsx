@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { LANGUAGES } from '../../../../../locales/index.ts'
 import { api } from '../../../api/client.ts'
 import { type Delivery, DeliveryFields } from '../../../domain/delivery-fields.tsx'
 import { ownZone } from '../../../domain/timezone-field.tsx'
-import { useText } from '../../../i18n/language.tsx'
+import { useLanguage } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
@@ -16,10 +17,11 @@ const KINDS = Object.entries(CHATS).map(([id, label]) => ({ id: id as ChannelKin
 
 /** A chat, how it is reached, and what is sent there. A stored address is never shown: an empty field keeps it. */
 export function ChannelDialog({ channel, onClose }: { channel?: Channel; onClose(): void }) {
-  const t = useText()
+  const { t, language: own } = useLanguage()
   const [kind, setKind] = useState<ChannelKind>(channel?.kind ?? 'slack')
   const [news, setNews] = useState<string[]>(channel?.news ?? USUAL_NEWS)
   const [only_alerts, setOnlyAlerts] = useState(channel?.only_alerts ?? true)
+  const [language, setLanguage] = useState(channel?.language ?? own)
   const [timing, setTiming] = useState<Delivery>({
     delivery: channel?.delivery ?? 'instant',
     time_zone: channel?.time_zone ?? ownZone(),
@@ -29,7 +31,7 @@ export function ChannelDialog({ channel, onClose }: { channel?: Channel; onClose
   })
   const save = useAction({
     run: ({ name = '', address = '', chat_id = '' }: Record<string, string>) => {
-      const fields = { name, only_alerts, ...timing, news: news as never, ...(chat_id && { chat_id }) }
+      const fields = { name, language, only_alerts, ...timing, news: news as never, ...(chat_id && { chat_id }) }
       if (!channel) return api('post', '/api/v1/notification-channels', { body: { ...fields, kind, address } })
       return api('patch', '/api/v1/notification-channels/{channel_id}', {
         path: { channel_id: channel.id },
@@ -73,6 +75,12 @@ export function ChannelDialog({ channel, onClose }: { channel?: Channel; onClose
           defaultValue={channel?.name ?? ''}
           maxLength={100}
           isRequired
+        />
+        <Select
+          label={t('channels.language')}
+          options={LANGUAGES.map((id) => ({ id, label: t(`language.${id}`) }))}
+          value={language}
+          onChange={setLanguage}
         />
         <NewsChoice chosen={news} onChange={setNews} />
         <label className="check">
