@@ -3967,6 +3967,8 @@ export type Locales = {
     'schedules.picturesUsual': never
     'schedules.picturesYes': never
     'schedules.picturesNo': never
+    'schedules.queued': never
+    'schedules.queuedHint': never
     'schedules.next': never
     'schedules.last': never
     'schedules.paused': never
@@ -4666,6 +4668,7 @@ export type Locales = {
     'event.aeo.check_completed': never
     'event.lead.created': never
     'event.credits.low': never
+    'event.alert.fired': never
     'deliveries.title': never
     'deliveries.text': never
     'deliveries.all': never

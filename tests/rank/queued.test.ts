@@ -87,6 +87,27 @@ test('a question whose answer was lost is found by its tag, and not asked again'
   assert.equal(done.errors, 0)
 })
 
+test('a question that was taken is paid: what nobody can read, or nobody answers for hours, is not asked again', async () => {
+  const unread = await makeClient([keyword('drip tray')])
+  asked()
+  await fault(`${ORGANIC}/task_get`, 'empty')
+  const first = await ended(await check(unread, { queued: true, depth: 'full' }))
+  await noFaults()
+  const calls = asked()
+  assert.deepEqual([calls.task_post, calls['live/advanced'], first.errors], [1, undefined, 1])
+
+  const late = await makeClient([keyword('milk frother zzzslow')])
+  const job = await check(late, { queued: true, depth: 'full' })
+  await until('the question was taken', async () => {
+    const { rows } = await testApp.pool.query('select task_id from rank_queued where job_id = $1', [job])
+    return rows[0]?.task_id
+  })
+  await testApp.pool.query(`update rank_queued set posted_at = posted_at - interval '4 h' where job_id = $1`, [job])
+  const second = await ended(job)
+  const later = asked()
+  assert.deepEqual([later.task_post, later['live/advanced'], second.errors], [1, undefined, 1])
+})
+
 test('what the queue does not take is asked live', async () => {
   const id = await makeClient([keyword('coffee scale')])
   asked()
@@ -114,4 +135,8 @@ test('scheduled checks let sources take their time', async () => {
     return rows[0]?.input
   })
   assert.equal(input.queued, true)
+  const path = `/clients/${id}/schedules/${made.body.id}`
+  assert.equal((await ask('owner', 'PATCH', path, { queued: false })).body.queued, false)
+  const made2 = await ask('owner', 'GET', path)
+  assert.deepEqual([made.body.queued, made2.body.queued], [true, false])
 })

@@ -2757,6 +2757,7 @@ Schedule = TypedDict("Schedule", {
     "timezone": "str",
     "enabled": "bool",
     "screenshots": "Union[bool, None]",
+    "queued": "bool",
     "next_run_at": "Union[float, None]",
     "last_run_at": "Union[float, None]",
     "last_outcome": "Union[ScheduleOutcome, Union[Literal[None], None]]",
@@ -3549,11 +3550,11 @@ class Operations:
         """Make a link with which a member sets a new password, where no mail is sent; shown once."""
         return self._transport.request("POST", "/api/v1/team/members/{member_id}/reset-link", path={"member_id": member_id}, query={})
 
-    def create_schedule(self, *, client_id: int, kind: Literal["rank_check", "aeo_check", "aso_refresh", "indexing", "backlinks", "geo_grid", "local_map", "search_volumes", "report"], cron: str, timezone: str = UNSET, enabled: bool = UNSET, screenshots: Union[bool, None] = UNSET) -> Schedule:
+    def create_schedule(self, *, client_id: int, kind: Literal["rank_check", "aeo_check", "aso_refresh", "indexing", "backlinks", "geo_grid", "local_map", "search_volumes", "report"], cron: str, timezone: str = UNSET, enabled: bool = UNSET, screenshots: Union[bool, None] = UNSET, queued: bool = UNSET) -> Schedule:
         """Have work done for a client again and again."""
-        return self._transport.request("POST", "/api/v1/clients/{client_id}/schedules", path={"client_id": client_id}, query={}, body={"kind": kind, "cron": cron, "timezone": timezone, "enabled": enabled, "screenshots": screenshots})
+        return self._transport.request("POST", "/api/v1/clients/{client_id}/schedules", path={"client_id": client_id}, query={}, body={"kind": kind, "cron": cron, "timezone": timezone, "enabled": enabled, "screenshots": screenshots, "queued": queued})
 
-    def create_webhook(self, *, url: str, events: List[Literal["job.completed", "rank.spike_detected", "backlink.gained", "backlink.lost", "aeo.check_completed", "lead.created", "credits.low"]] = UNSET, description: str = UNSET) -> WebhookWithSecret:
+    def create_webhook(self, *, url: str, events: List[Literal["job.completed", "rank.spike_detected", "backlink.gained", "backlink.lost", "aeo.check_completed", "lead.created", "credits.low", "alert.fired"]] = UNSET, description: str = UNSET) -> WebhookWithSecret:
         """Have events sent to a URL; the secret is shown once."""
         return self._transport.request("POST", "/api/v1/webhooks", path={}, query={}, body={"url": url, "events": events, "description": description})
 
@@ -5185,9 +5186,9 @@ class Operations:
         """Set whether the public links to reports open unless somebody decides otherwise for a client."""
         return self._transport.request("PATCH", "/api/v1/report-sharing", path={}, query={}, body={"is_shared_by_default": is_shared_by_default})
 
-    def update_schedule(self, *, client_id: int, schedule_id: int, cron: str = UNSET, timezone: str = UNSET, enabled: bool = UNSET, screenshots: Union[bool, None] = UNSET) -> Schedule:
+    def update_schedule(self, *, client_id: int, schedule_id: int, cron: str = UNSET, timezone: str = UNSET, enabled: bool = UNSET, screenshots: Union[bool, None] = UNSET, queued: bool = UNSET) -> Schedule:
         """Change, pause or resume a schedule."""
-        return self._transport.request("PATCH", "/api/v1/clients/{client_id}/schedules/{schedule_id}", path={"client_id": client_id, "schedule_id": schedule_id}, query={}, body={"cron": cron, "timezone": timezone, "enabled": enabled, "screenshots": screenshots})
+        return self._transport.request("PATCH", "/api/v1/clients/{client_id}/schedules/{schedule_id}", path={"client_id": client_id, "schedule_id": schedule_id}, query={}, body={"cron": cron, "timezone": timezone, "enabled": enabled, "screenshots": screenshots, "queued": queued})
 
     def update_search_depth(self, *, max_depth: Union[int, None]) -> Dict[str, Any]:
         """Limit how many results one search of the API may bring."""
@@ -5197,7 +5198,7 @@ class Operations:
         """Switch a source on or off, and set its monthly budget, its price or its model."""
         return self._transport.request("PATCH", "/api/v1/sources/{name}", path={"name": name}, query={}, body={"scope": scope, "is_enabled": is_enabled, "budget_usd": budget_usd, "usd_per_1000": usd_per_1000, "model": model})
 
-    def update_webhook(self, *, webhook_id: int, url: str = UNSET, events: List[Literal["job.completed", "rank.spike_detected", "backlink.gained", "backlink.lost", "aeo.check_completed", "lead.created", "credits.low"]] = UNSET, description: str = UNSET, is_active: bool = UNSET) -> Webhook:
+    def update_webhook(self, *, webhook_id: int, url: str = UNSET, events: List[Literal["job.completed", "rank.spike_detected", "backlink.gained", "backlink.lost", "aeo.check_completed", "lead.created", "credits.low", "alert.fired"]] = UNSET, description: str = UNSET, is_active: bool = UNSET) -> Webhook:
         """Change a webhook, or switch it off or on."""
         return self._transport.request("PATCH", "/api/v1/webhooks/{webhook_id}", path={"webhook_id": webhook_id}, query={}, body={"url": url, "events": events, "description": description, "is_active": is_active})
 

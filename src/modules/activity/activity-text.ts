@@ -16,7 +16,7 @@ const MESSAGES: Record<Language, Record<string, Message>> = {
 }
 
 type Data = Record<string, unknown>
-type Said = [key: string, values: Values]
+type Wording = [key: string, values: Values]
 
 /** An event as the dashboard words it in a language; undefined where it has no words for it. */
 export function activityText(kind: NewsKind, data: Data, language: Language): string | undefined {
@@ -40,7 +40,7 @@ const dollars = (cents: unknown) => `$${(Number(cents ?? 0) / 100).toFixed(2)}`
 const label = (source: unknown) => sourceLabel({ source: String(source), engine: String(source) })
 
 /** Which message it is, and what stands in it. */
-function wordingOf(kind: NewsKind, data: Data, { why, work }: { why: string; work: string }): Said | undefined {
+function wordingOf(kind: NewsKind, data: Data, { why, work }: { why: string; work: string }): Wording | undefined {
   const name = String(data.client_name ?? data.name ?? '')
   const n = (field: string) => Number(data[field] ?? 0)
   const partly = (done: number, failed: number) => ({ name, done, n: done + failed, failed, why: why || '–' })
@@ -70,7 +70,7 @@ function wordingOf(kind: NewsKind, data: Data, { why, work }: { why: string; wor
   }
 }
 
-function spikeWording(data: Data, name: string): Said {
+function spikeWording(data: Data, name: string): Wording {
   if (data.scope === 'client') {
     const way = data.direction === 'up' ? 'rose' : 'fell'
     return [`activity.rank_spike.${way}`, { name, n: Number(data.affected_keywords ?? 0) }]
@@ -82,7 +82,7 @@ function spikeWording(data: Data, name: string): Said {
 }
 
 /** News of the workspace as a whole. */
-function workspaceWording(kind: NewsKind, data: Data): Said | undefined {
+function workspaceWording(kind: NewsKind, data: Data): Wording | undefined {
   const n = (field: string) => Number(data[field] ?? 0)
   switch (kind) {
     case 'lead_created':

@@ -15,6 +15,8 @@ import { sweepAlerts } from './store/alerts.ts'
 import { subscriptions } from './subscribers.ts'
 import './tables.ts'
 
+export { alertFired } from './events.ts'
+
 const DAYS = 90
 
 /** Alerts go back so far. */

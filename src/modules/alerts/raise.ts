@@ -4,6 +4,7 @@ import { emit, on, type Subscription } from '../../core/event.ts'
 import { enqueue, job } from '../../core/job.ts'
 import { clientsById } from '../clients/index.ts'
 import { notifyChannels } from '../notification-channels/index.ts'
+import { deliverAs } from '../webhooks/index.ts'
 import { textOf, textsOf } from './alert-text.ts'
 import { publishAlert } from './changes.ts'
 import { chartData } from './chart/chart-data.ts'
@@ -101,6 +102,12 @@ async function announce(tx: Context, id: number): Promise<void> {
   const is_simulated = alert.simulated_port !== null
   await mailLater(tx, alert)
   await emit(tx, alertFired, { alert_id: id, client_id, text, path, color, affected, floor, is_simulated })
+}
+
+/** To the webhooks that name it; written in the transaction of the alert. */
+export const deliverAlerts: Subscription = {
+  ...on(alertFired, 'alert_webhooks', (tx, data, fired) => deliverAs(tx, alertFired, { ...fired, data })),
+  isImmediate: true,
 }
 
 /** In the transaction of the alert: a message waits for each channel exactly when the alert exists. */

@@ -6,7 +6,7 @@ import { type Condition, conditionsOf, kindOf } from './conditions.ts'
 import { evaluateAnswerCheck, evaluateRankCheck } from './evaluate/evaluate-check.ts'
 import { withOptOuts } from './evaluate/opt-outs.ts'
 import { EVENT_CAUSES, type EventCause } from './event-causes.ts'
-import { notifyOfAlerts, raise } from './raise.ts'
+import { deliverAlerts, notifyOfAlerts, raise } from './raise.ts'
 import { activeRules, ensureDefaults } from './store/rules.ts'
 
 type Wanted = { clientId: number | null; conditions: Condition[] }
@@ -50,4 +50,10 @@ const onEvent = ({ condition, event, alarm }: EventCause): Subscription =>
     await raise(ctx, { ...about, floor, firedAt: fired.firedAt }, found)
   })
 
-export const subscriptions: Subscription[] = [onRankCheck, onAnswerCheck, ...EVENT_CAUSES.map(onEvent), notifyOfAlerts]
+export const subscriptions: Subscription[] = [
+  onRankCheck,
+  onAnswerCheck,
+  ...EVENT_CAUSES.map(onEvent),
+  notifyOfAlerts,
+  deliverAlerts,
+]

@@ -6,7 +6,7 @@ import { pageOf, Window } from '../../core/page.ts'
 import { Deleted } from '../../core/schemas.ts'
 import { ClientId, requireClient, withClientLocked } from '../clients/index.ts'
 import { nextRun } from './cron-expression.ts'
-import { CronText, Kind, Schedule, ScheduleId, Screenshots, Timezone } from './schemas.ts'
+import { CronText, Kind, Queued, Schedule, ScheduleId, Screenshots, Timezone } from './schemas.ts'
 import * as store from './store.ts'
 
 const MAX_SCHEDULES = 50
@@ -61,6 +61,7 @@ export const createSchedule = operation({
     timezone: Timezone.default('UTC'),
     enabled: z.boolean().default(true),
     screenshots: Screenshots.default(null),
+    queued: Queued.default(true),
   }),
   output: Schedule,
   routes: [post('/api/v1/clients/{client_id}/schedules', { status: 201 })],
@@ -94,6 +95,7 @@ export const updateSchedule = operation({
     timezone: Timezone.optional(),
     enabled: z.boolean().optional().describe('false pauses it'),
     screenshots: Screenshots.optional(),
+    queued: Queued.optional(),
   }),
   output: Schedule,
   routes: [patch('/api/v1/clients/{client_id}/schedules/{schedule_id}')],
@@ -106,12 +108,12 @@ export const updateSchedule = operation({
     withClientLocked(ctx, client_id, async (tx) => {
       const before = await store.readSchedule(tx.db, { clientId: client_id, id: schedule_id })
       const { cron = before.cron, timezone = before.timezone, enabled = before.enabled } = change
-      const { screenshots = before.screenshots } = change
+      const { screenshots = before.screenshots, queued = before.queued } = change
       requirePictured({ kind: before.kind, screenshots })
       const isSame = cron === before.cron && timezone === before.timezone && enabled === before.enabled
       // A concurrent run may be advancing next_run_at, so it is written only when it changes.
       const moved = isSame ? {} : { next_run_at: enabled ? nextRun({ cron, timezone }, tx.now()) : null }
-      return store.saveSchedule(tx.db, schedule_id, { cron, timezone, enabled, screenshots, ...moved })
+      return store.saveSchedule(tx.db, schedule_id, { cron, timezone, enabled, screenshots, queued, ...moved })
     }),
 })
 

@@ -28,13 +28,13 @@ export const runSchedule = job({
     saveOutcome(ctx.db, schedule_id, { status: 'failed', ...whyNot(toAppError(error)), job_id: null }),
 })
 
-async function start(ctx: Context, { kind, client_id, screenshots }: Schedule): Promise<Outcome> {
+async function start(ctx: Context, { kind, client_id, screenshots, queued }: Schedule): Promise<Outcome> {
   try {
     // Nobody waits for a check at night: sources may take their time, at a part of the price.
     const asked = {
       client_id,
       ...(screenshots !== null && { screenshots }),
-      ...(kind === 'rank_check' && { queued: true }),
+      ...(kind === 'rank_check' && { queued }),
     }
     const answer = await call(ctx, STARTS[kind], asked)
     return { status: 'started', message: '', ...Started.parse(answer) }

@@ -32,6 +32,10 @@ export const Screenshots = z
   .nullable()
   .describe('Whether its rank checks picture their results pages, at most 200; null: as set for the client')
 
+export const Queued = z
+  .boolean()
+  .describe('Whether sources may take their time for its rank checks, where they have a queue that costs less')
+
 export const Outcome = z
   .object({
     status: z.enum(['started', 'skipped', 'failed']).describe('skipped = one of the kind was running already'),
@@ -55,6 +59,7 @@ export const Schedule = z
     timezone: z.string(),
     enabled: z.boolean(),
     screenshots: Screenshots,
+    queued: Queued,
     next_run_at: UnixTime.nullable(),
     last_run_at: UnixTime.nullable(),
     last_outcome: Outcome.nullable(),

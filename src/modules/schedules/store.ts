@@ -51,15 +51,17 @@ export function findSchedule(db: Db, id: number): Promise<Schedule | undefined> 
   return db.selectFrom('schedules').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-type Equal = Pick<Schedule, 'client_id' | 'kind' | 'cron' | 'timezone' | 'enabled' | 'screenshots'> & { since: number }
+type Equal = Pick<Schedule, 'client_id' | 'kind' | 'cron' | 'timezone' | 'enabled' | 'screenshots' | 'queued'> & {
+  since: number
+}
 
 /** A recent identical schedule. */
 export function findEqual(db: Db, { since, ...plan }: Equal): Promise<Schedule | undefined> {
-  const { client_id, kind, cron, timezone, enabled, screenshots } = plan
+  const { client_id, kind, cron, timezone, enabled, screenshots, queued } = plan
   return db
     .selectFrom('schedules')
     .selectAll()
-    .where((eb) => eb.and({ client_id, kind, cron, timezone, enabled }))
+    .where((eb) => eb.and({ client_id, kind, cron, timezone, enabled, queued }))
     .where('screenshots', 'is not distinct from', screenshots)
     .where('created_at', '>=', since)
     .limit(1)

@@ -9,6 +9,7 @@ import './tables.ts'
 
 export { webhookDisabled, webhookFailing } from './events.ts'
 export { PUBLIC_EVENTS } from './public-events.ts'
+export { deliverAs } from './subscribers.ts'
 
 export const webhooks: Module = {
   name: 'webhooks',

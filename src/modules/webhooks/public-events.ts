@@ -10,7 +10,10 @@ const USUAL: Event[] = [jobCompleted, spikeDetected, backlinkGained, backlinkLos
 
 export const PUBLIC_EVENTS: Event[] = [...USUAL, leadCreated, creditsLow]
 
-export const EVENT_NAMES = PUBLIC_EVENTS.map((event) => event.name)
+/** Defined by a later module, which hands them over itself. */
+export const LATER_EVENTS = ['alert.fired'] as const
+
+export const EVENT_NAMES = [...PUBLIC_EVENTS.map((event) => event.name), ...LATER_EVENTS]
 
 /** The events of an endpoint without a selection; the others are sent only on request. */
 export const DEFAULT_EVENTS = USUAL.map((event) => event.name)

@@ -6,8 +6,10 @@ import { scheduleDelivery } from './deliver.ts'
 import { PUBLIC_EVENTS } from './public-events.ts'
 import { deleteOfClient, insertForEvent } from './store/deliveries.ts'
 
+type Given = { id: number; firedAt: number; data: unknown }
+
 /** Creates one delivery per subscribed endpoint; idempotent. */
-function deliverAs(ctx: Context, event: Event, { id, firedAt, data }: { id: number; firedAt: number; data: unknown }) {
+export function deliverAs(ctx: Context, event: Event, { id, firedAt, data }: Given) {
   return transaction(ctx, async (tx) => {
     const body = envelope(event.name, firedAt, event.data.parse(data))
     const { workspaceId } = tx.actor

@@ -1673,6 +1673,7 @@ export interface Rows {
     last_outcome: JsonOrNull
     created_at: number
     screenshots: boolean | null
+    queued: Generated<boolean>
   }
   search_console_days: {
     workspace_id: number

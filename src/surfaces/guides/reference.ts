@@ -3,6 +3,7 @@ import messages from '../../../locales/en/errors.json' with { type: 'json' }
 import { type Html, html } from '../../base/html.ts'
 import { REASONS, type Reason, STATUS } from '../../base/reasons.ts'
 import { KEY_LIMIT } from '../../modules/accounts/index.ts'
+import { alertFired } from '../../modules/alerts/index.ts'
 import { PUBLIC_EVENTS } from '../../modules/webhooks/index.ts'
 import { TRY_IT_JS } from '../docs/assets.ts'
 import { codeOf, type Resolve } from '../docs/samples.ts'
@@ -13,6 +14,8 @@ import type { Described } from '../openapi/operation.ts'
 import type { Schema } from '../openapi/schemas.ts'
 import { type Frame, framed } from './page.ts'
 import { operationText } from './reference-text.ts'
+
+const EVENTS = [...PUBLIC_EVENTS, alertFired]
 
 /** It is written in English alone, as the names in it are. */
 const ENGLISH = { textLanguage: 'en', languages: ['en'] } as const
@@ -32,6 +35,7 @@ const CAUSED_BY: Record<string, string> = {
   backlink: 'backlinks',
   lead: 'leads',
   credits: 'credits',
+  alert: 'alerts',
 }
 
 /** The REST surface by resource: one page each, and one for every operation. */
@@ -68,7 +72,7 @@ function resourcesOf({ tags, paths }: Document): Resource[] {
       name,
       title: titleOf(name),
       entries: entries.filter(({ path, described }) => described.tags.includes(name) && !UNLISTED.test(path)),
-      events: PUBLIC_EVENTS.map((each) => each.name).filter((each) => CAUSED_BY[each.split('.')[0] ?? ''] === name),
+      events: EVENTS.map((each) => each.name).filter((each) => CAUSED_BY[each.split('.')[0] ?? ''] === name),
     }))
     .filter((resource) => resource.entries.length > 0)
 }
@@ -128,7 +132,7 @@ ${events.length > 0 && html`<h2 id="events">Events</h2><p>A <a href="/docs/webho
 }
 
 function eventPart(name: string): Html {
-  const event = PUBLIC_EVENTS.find((each) => each.name === name)
+  const event = EVENTS.find((each) => each.name === name)
   const schema = event ? (z.toJSONSchema(event.data, { unrepresentable: 'any', io: 'output' }) as Schema) : {}
   return html`<h3><code>${name}</code></h3>${fieldTable(fieldsOf(schema), `Data of ${name}`)}`
 }

@@ -34,6 +34,8 @@ export type PageCache = {
   has(check: Check, depth: number): boolean
   /** Takes the whole page of a check that came another way; false: it cannot be read. */
   put(check: Check, depth: number, found: Whole): Promise<boolean>
+  /** Whoever reads this check gets this error: it was paid for already, and is not asked again. */
+  refuse(check: Check, error: SearchError): void
   /** One page of a check that looks `depth` results deep: at hand, or from outside. */
   read(check: Check, wanted: { page: number; depth: number }): Promise<CachedPage>
 }
@@ -55,6 +57,7 @@ const RETRY_DELAYS_MS = [10_000, 3_000]
 /** A page is saved before the next one is fetched: an interrupted check loses at most the page in flight. */
 export function openPageCache(ctx: Context, keeping: CacheOptions): PageCache {
   const known = new Map<string, CachedPage>()
+  const refused = new Map<string, SearchError>()
 
   async function reach(check: Check) {
     if (!keeping.isShared) return
@@ -68,6 +71,8 @@ export function openPageCache(ctx: Context, keeping: CacheOptions): PageCache {
     const key = keysOf(ctx, check)(page)
     const before = known.get(key)
     if (before) return before
+    const error = refused.get(nameOf(check))
+    if (error) throw error
     if (depth > PAGE_SIZE && ctx.search.isDeep({ ...queryOf(check, 1), num: depth }, { engine: check.engine })) {
       await readDeep(check, depth)
       const found = known.get(key)
@@ -140,7 +145,9 @@ export function openPageCache(ctx: Context, keeping: CacheOptions): PageCache {
     return true
   }
 
-  return { reach, has, put, read }
+  const refuse = (check: Check, error: SearchError) => void refused.set(nameOf(check), error)
+
+  return { reach, has, put, refuse, read }
 }
 
 /** A source that brings everything in one call takes its time. */

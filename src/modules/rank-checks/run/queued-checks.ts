@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../core/context.ts'
 import { StepLater } from '../../../core/run.ts'
+import { sourceLabel } from '../../../providers/failure.ts'
 import { MOST_QUEUED_AT_ONCE, type Posted, SourceError, type SourceReason } from '../../../providers/search/port.ts'
-import type { SearchQueue } from '../../../providers/search/search.ts'
+import { SearchError, type SearchQueue } from '../../../providers/search/search.ts'
 import { deleteQueued, insertQueued, type Queued, queuedOf, saveTask } from '../store/queued.ts'
 import { depthOf } from './depth.ts'
 import { type PageCache, queryOf } from './page-cache.ts'
@@ -12,7 +13,7 @@ import type { Task } from './run-checks.ts'
 /** A page is there after a minute at the earliest, and seldom after more than five. */
 const FIRST_LOOK_SECONDS = 60
 const LOOK_SECONDS = 30
-/** Its source promises 45 minutes. Who waited this long asks live. */
+/** Its source promises 45 minutes; a check that waited this long has failed. */
 const PATIENCE_SECONDS = 3 * 3600
 /** So long a question may take to turn up in the list of its source. */
 const UNKNOWN_SECONDS = 600
@@ -147,20 +148,28 @@ function sourceFailed(thrown: unknown): undefined {
   if (!(thrown instanceof SourceError)) throw thrown
 }
 
-/** Whether there is nothing to wait for: its page has come, or it is asked live. */
+/**
+ * Whether there is nothing to wait for. A question that its source has taken is paid for: whatever comes of it, it is
+ * not asked a second time.
+ */
 async function arrived(ctx: Context, pageCache: PageCache, { task, row }: Asked): Promise<boolean> {
-  if (ctx.now() - row.posted_at > PATIENCE_SECONDS) return true
   const queue = queueOf(ctx, task)
+  const end = (reason: SourceReason) => {
+    const name = sourceLabel({ source: row.source, engine: task.check.engine })
+    pageCache.refuse(task.check, new SearchError(reason, { attempts: [], name }))
+    return true
+  }
+  if (ctx.now() - row.posted_at > PATIENCE_SECONDS) return end('timeout')
   if (!queue || queue.source !== row.source) return true
   if (row.task_id === null) return false
   try {
     const found = await queue.fetch(row.task_id, ctx.signal)
     if (!found) return false
-    if (found instanceof SourceError) return true
+    if (found instanceof SourceError) return end(found.reason)
     const locationUsed = task.check.location === '' ? ('country' as const) : ('location' as const)
     const whole = { page: found.page, calls: 1, source: row.source, locationUsed }
-    await pageCache.put(task.check, depthOf(task.rankJob.depth), whole)
-    return true
+    const isRead = await pageCache.put(task.check, depthOf(task.rankJob.depth), whole)
+    return isRead || end('unreadable')
   } catch (thrown) {
     if (thrown instanceof SourceError) return false
     throw thrown

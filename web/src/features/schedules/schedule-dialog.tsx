@@ -33,9 +33,10 @@ export function ScheduleDialog({ clients, schedule, onClose }: Props) {
   const [recurrence, setRecurrence] = useState<Recurrence>(schedule ? recurrenceOf(schedule.cron) : USUAL)
   const [timezone, setTimezone] = useState(schedule?.timezone ?? ownZone())
   const [pictures, setPictures] = useState(picturesOf(schedule?.screenshots ?? null))
+  const [queued, setQueued] = useState(schedule?.queued ?? true)
   const isPictured = kind === 'rank_check'
   const path = { client_id: Number(clientId) }
-  const plan = { cron: cronOf(recurrence), timezone, screenshots: isPictured ? PICTURES[pictures] : null }
+  const plan = { cron: cronOf(recurrence), timezone, screenshots: isPictured ? PICTURES[pictures] : null, queued }
   const save = useAction({
     run: () =>
       schedule
@@ -83,6 +84,14 @@ export function ScheduleDialog({ clients, schedule, onClose }: Props) {
             ]}
             onChange={setPictures}
           />
+        )}
+        {isPictured && (
+          <label className="check">
+            <input type="checkbox" checked={queued} onChange={() => setQueued(!queued)} />
+            <span>
+              {t('schedules.queued')} <span className="hint">{t('schedules.queuedHint')}</span>
+            </span>
+          </label>
         )}
         <DialogActions>
           <Button onPress={onClose}>{t('action.cancel')}</Button>

@@ -14,10 +14,13 @@ export const EVENTS = [
   'aeo.check_completed',
   'lead.created',
   'credits.low',
+  'alert.fired',
 ] as const
 
-/** A webhook hears of leads and credits only when that was chosen. */
-export const DEFAULT_EVENTS = EVENTS.filter((name) => name !== 'lead.created' && name !== 'credits.low')
+const ON_REQUEST: string[] = ['lead.created', 'credits.low', 'alert.fired']
+
+/** A webhook hears of leads, credits and alerts only when that was chosen. */
+export const DEFAULT_EVENTS = EVENTS.filter((name) => !ON_REQUEST.includes(name))
 
 export type EventName = (typeof EVENTS)[number]
 
