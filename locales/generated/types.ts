@@ -4284,6 +4284,32 @@ export type Locales = {
     'start.next': never
     'start.allSteps': never
     'start.nextSoon': never
+    'feedExport.title': never
+    'feedExport.text': never
+    'feedExport.setUp': never
+    'feedExport.where': 'format'
+    'feedExport.never': never
+    'feedExport.last': 'n'
+    'feedExport.problem': 'error'
+    'feedExport.run': never
+    'feedExport.started': never
+    'feedExport.edit': never
+    'feedExport.end': never
+    'feedExport.endTitle': never
+    'feedExport.endText': never
+    'feedExport.endpoint': never
+    'feedExport.endpointHint': never
+    'feedExport.bucket': never
+    'feedExport.region': never
+    'feedExport.prefix': never
+    'feedExport.prefixHint': never
+    'feedExport.keyId': never
+    'feedExport.kept': 'hint'
+    'feedExport.secret': never
+    'feedExport.secretHint': never
+    'feedExport.secretKept': never
+    'feedExport.format': never
+    'feedExport.save': never
   }
   'shared-chat': {
     kind: never

@@ -12,7 +12,7 @@ test('a schedule is made, listed, changed, paused, resumed and removed', async (
   assert.equal(made.status, 201, made.text)
   const { next_run_at, ...rest } = made.body
   const shown = { client_id: id, kind: 'rank_check', cron: '30 6 * * 1-5', timezone: 'America/New_York', enabled: true }
-  const nothing = { screenshots: null, last_run_at: null, last_outcome: null }
+  const nothing = { screenshots: null, queued: true, last_run_at: null, last_outcome: null }
   assert.deepEqual(rest, { id: made.body.id, ...shown, ...nothing })
   const local = new Date(next_run_at * 1000).toLocaleTimeString('en-GB', { timeZone: 'America/New_York' })
   assert.equal(local, '06:30:00')

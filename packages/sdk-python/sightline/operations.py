@@ -4894,7 +4894,7 @@ class Operations:
         """Set how a client's rank checks are made."""
         return self._transport.request("PUT", "/api/v1/clients/{client_id}/check-settings", path={"client_id": client_id}, query={}, body={"depth": depth, "screenshots": screenshots, "parasites_added": parasites_added, "parasites_removed": parasites_removed})
 
-    def save_feed_export(self, *, endpoint: str, bucket: str, access_key_id: str, region: str = UNSET, prefix: str = UNSET, format: Literal["csv", "json", "parquet", "xlsx"] = UNSET, is_active: bool = UNSET, secret_access_key: str = UNSET) -> FeedExport:
+    def save_feed_export(self, *, endpoint: str, bucket: str, region: str = UNSET, access_key_id: str = UNSET, prefix: str = UNSET, format: Literal["csv", "json", "parquet", "xlsx"] = UNSET, is_active: bool = UNSET, secret_access_key: str = UNSET) -> FeedExport:
         """Have all feeds of the workspace written into an S3-compatible bucket every night."""
         return self._transport.request("PUT", "/api/v1/feed-export", path={}, query={}, body={"endpoint": endpoint, "bucket": bucket, "region": region, "access_key_id": access_key_id, "prefix": prefix, "format": format, "is_active": is_active, "secret_access_key": secret_access_key})
 

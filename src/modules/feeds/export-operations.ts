@@ -67,6 +67,9 @@ export const saveFeedExport = operation({
   access: 'admin',
   input: z.strictObject({
     ...Fields,
+    access_key_id: Fields.access_key_id
+      .optional()
+      .describe('Id of an access key that may write there; left out, the known one stays'),
     secret_access_key: text(500, 1)
       .optional()
       .describe('Secret of the key. Kept encrypted and never shown; left out, the known one stays'),
@@ -78,10 +81,12 @@ export const saveFeedExport = operation({
     hint: 'A small file is written first: what the storage refuses is not saved.',
     confirm: ({ bucket }) => `Write all feeds into the bucket ${bucket} every night?`,
   },
-  async run(ctx, { secret_access_key, ...given }) {
+  async run(ctx, { secret_access_key, access_key_id: newKeyId, ...asked }) {
     const known = await findExport(ctx.db)
+    const access_key_id = newKeyId ?? known?.access_key_id
     const secretKey = secret_access_key ?? (known && ctx.secrets.open(known.secret))
-    if (secretKey === undefined) throw fail('export_secret')
+    if (secretKey === undefined || access_key_id === undefined) throw fail('export_secret')
+    const given = { ...asked, access_key_id }
     const endpoint = requireEndpoint(ctx, given.endpoint)
     await tryOut(ctx, { ...given, endpoint, secretKey })
     return transaction(ctx, async (tx) => {

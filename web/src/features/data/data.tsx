@@ -4,6 +4,7 @@ import { useMay } from '../../api/session.ts'
 import { DeleteWorkspace } from './delete-workspace.tsx'
 import { DemoSettings } from './demo-settings.tsx'
 import { Export } from './export.tsx'
+import { FeedExportSettings } from './feed-export.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { SandboxDataSettings } from './sandbox-data.tsx'
 
@@ -18,6 +19,7 @@ export function DataSettings() {
       <Export />
       {isAnalyst && <ImportHistory />}
       {isAdmin && <SandboxDataSettings />}
+      {isAdmin && !isPending && <FeedExportSettings />}
       {isAdmin && !isPending && <DemoSettings />}
       {/* It would be pushed down by what stands above it. */}
       {isOwner && !isPending && <DeleteWorkspace />}
